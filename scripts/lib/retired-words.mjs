@@ -4,6 +4,7 @@
 
 /** Where a word is retired that the window still has names of. */
 const behindTheWindow = /(^|\/)(shared|src-main)\//
+const inAllSources = /(^|\/)(shared|src-main|src-renderer)\//
 
 /**
  * Retired words, as they stand within an identifier or a comment, and what takes their place; `isBound`: only as a name of ours; `where`:
@@ -22,16 +23,16 @@ const retired = [
   {
     pattern: /^told([A-Z]|$)|(^|[a-z])Told([A-Z]|$)/,
     use: 'what it is: reply, notified, noted',
-    where: behindTheWindow,
+    where: inAllSources,
   },
-  { pattern: /^tell([A-Z]|$)/, use: 'notify, note or send', where: behindTheWindow },
+  { pattern: /^tell([A-Z]|$)/, use: 'notify, report or note', where: inAllSources },
   // The command `settle` keeps its name, and the field that it prints.
   {
     pattern: /(^|[a-z])([Ss]ettled|[Ss]ettlements?)([A-Z]|$)/,
     use: 'resolved, answered or completed',
     where: /(^|\/)(shared|src-main\/(engine|shell))\//,
   },
-  { pattern: /^(land|landing|Landing)([A-Z]|$)/, use: 'ingest', where: behindTheWindow },
+  { pattern: /^(land|landing|landed|Landing)([A-Z]|$)/, use: 'ingest or take', where: inAllSources },
   { pattern: /^(Sheets?|sheets?)([A-Z]|$)/, use: 'csv', where: /(^|\/)src-main\/(engine|cli)\// },
 ]
 const retiredInComments = [

@@ -2,7 +2,7 @@ import type { AudienceImportView } from '../../shared/bridge.ts'
 import { wordsOf } from '../state/bridge.ts'
 import type { Bridge } from '../state/bridge.ts'
 
-/** Lists of people on their way, newest first, as the engine tells them; those of one audience where it is named. */
+/** Lists of people on their way, newest first, as the engine reports them; those of one audience where it is named. */
 export class AudienceImports {
   readonly #bridge: Bridge
   readonly #audience: () => { accountId: string; audienceId: string } | null

@@ -9,7 +9,7 @@ export interface VolumeStep {
 
 const hourMs = 3_600_000
 
-/** The steps of a study in order; empty where it tells none. */
+/** The steps of a study in order; empty where it has none. */
 export function stepsOf(study: RecordValues): VolumeStep[] {
   const startMs = Date.parse(String(study['start_time']))
   const volume = study['tweet_volume']

@@ -1,4 +1,4 @@
-/** How an item of the calendar is told: its sign, its tone, its times by three clocks. */
+/** How an item of the calendar is said: its sign, its tone, its times by three clocks. */
 import { t } from '../../shared/messages/index.ts'
 import type { CalendarItem } from '../../shared/bridge.ts'
 import { clockOf, dateAndClock, zonePlace } from '../components/zoned-time.ts'

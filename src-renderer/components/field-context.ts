@@ -1,7 +1,7 @@
 /** How a control inside a Field learns its id, its description and whether it is faulty, without the owner wiring them. */
 import { getContext, setContext } from 'svelte'
 
-/** What a Field tells the control in it. Read through the getters: they change. */
+/** What a Field gives the control in it. Read through the getters: they change. */
 export interface FieldContext {
   /** Id that the control's focusable element takes, so that the label names it. */
   readonly id: string

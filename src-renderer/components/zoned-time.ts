@@ -31,7 +31,7 @@ export function zoneWord(atMs: number, zone: string, ownZone: string): string {
 }
 
 /**
- * How the words of a step tell a time, in the account's zone wherever it stands: "14:05", "14:05:20" where seconds matter, with the day where it
+ * How the words of a step say a time, in the account's zone wherever it stands: "14:05", "14:05:20" where seconds matter, with the day where it
  * is another one than now, and with the zone where the person's own clock reads otherwise.
  */
 export function stepTime(
@@ -43,9 +43,9 @@ export function stepTime(
     const atMs = Date.parse(instant)
     if (Number.isNaN(atMs)) return instant
     const clock = hasSeconds ? formatter(zone, { ...clockParts, second: '2-digit' }).format(atMs) : clockOf(atMs, zone)
-    const told =
+    const text =
       dayNumber(atMs, zone) === dayNumber(nowMs, zone) ? clock : `${dayName(atMs, zone)} ${clockOf(atMs, zone)}`
-    return `${told}${zoneWord(atMs, zone, ownZone)}`
+    return `${text}${zoneWord(atMs, zone, ownZone)}`
   }
 }
 

@@ -5,7 +5,7 @@ import type { RecordValues } from '../../shared/model/values.ts'
 export interface Ability {
   isAble: boolean
   text: string
-  /** Reasons why not; empty when able or not told. */
+  /** Reasons why not; empty when able or not known. */
   why: string
 }
 

@@ -61,7 +61,7 @@ function textOf(
   if (field.type === 'integer' && typeof value === 'number' && field.unit === inSentence(field.label))
     return value.toLocaleString('en-GB')
   const referredName = isBefore ? row.beforeNames?.[name] : row.names[name]
-  // Of oneself the handle is known before any post told it.
+  // Of oneself the handle is known before any post said it.
   if (
     isUserField(field) &&
     typeof value === 'string' &&

@@ -71,7 +71,7 @@ export class GridModel {
   constructor(host: GridHost) {
     this.#host = host
     this.#rows = new LoadedRows(
-      (change) => this.#landed(change.isNewQuery),
+      (change) => this.#changed(change.isNewQuery),
       (error) => {
         if (!this.#isClosed) host.onfailure(error)
       },
@@ -235,7 +235,7 @@ export class GridModel {
     return true
   }
 
-  /** The grid is gone: answers that still come are for nobody, and nobody is told of them. */
+  /** The grid is gone: answers that still come are for nobody, and nobody hears of them. */
   close(): void {
     this.#stopWaiting()
     this.#isClosed = true
@@ -268,7 +268,7 @@ export class GridModel {
     if (this.#rows.dropEdit(key)) this.layout()
   }
 
-  #landed(isNewQuery: boolean): void {
+  #changed(isNewQuery: boolean): void {
     const { pages } = this.#rows
     if (!pages || this.#isClosed) return
     this.total = pages.total

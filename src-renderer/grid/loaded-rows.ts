@@ -108,7 +108,7 @@ export class LoadedRows {
     return this.#edits.delete(key)
   }
 
-  /** Takes what an edit made of its row, where that can be told from the reply; otherwise a page is asked for as after any change. */
+  /** Takes what an edit made of its row, where that is known from the reply; otherwise a page is asked for as after any change. */
   settle(edited: OwnEdit): void {
     const index = this.indexOf(edited.record.key)
     const held = this.rowAt(index)

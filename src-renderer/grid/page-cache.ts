@@ -25,7 +25,7 @@ interface Held {
   isStale: boolean
 }
 
-/** What the cache tells: rows, total or counts may have changed. `isNewQuery`: the first page of another query is there. */
+/** What the cache reports: rows, total or counts may have changed. `isNewQuery`: the first page of another query is there. */
 export type CacheListener = (change: { isNewQuery: boolean }) => void
 export type CacheFailure = (error: unknown) => void
 
@@ -194,14 +194,14 @@ export class PageCache {
         offset: number * pageSize,
         limit: pageSize,
       })
-      if (generation === this.#generation) this.#land(number, page, columns)
+      if (generation === this.#generation) this.#take(number, page, columns)
     } catch (error) {
       if (generation === this.#generation) this.#fail(number, error)
     }
     if (generation === this.#generation) this.#pump()
   }
 
-  #land(number: number, page: GridPage, columns: readonly string[]): void {
+  #take(number: number, page: GridPage, columns: readonly string[]): void {
     this.#running.delete(number)
     const isNewQuery = this.#isSwitching
     if (isNewQuery) this.#pages.clear()

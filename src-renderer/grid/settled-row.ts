@@ -1,5 +1,5 @@
 /**
- * What an edit made of a row that is shown, told from the edit's reply alone: the row, and the counts of the chips. Null wherever that could
+ * What an edit made of a row that is shown, known from the edit's reply alone: the row, and the counts of the chips. Null wherever that could
  * be anything else than what the engine would answer (another order, another set of rows, names that only the engine knows): then a page is
  * asked for.
  */

@@ -22,7 +22,7 @@ export function fileAdder(
   }
 }
 
-/** What is told after files came in: how many, how many were here before, and which are something else than their names say. */
+/** What is said after files came in: how many, how many were here before, and which are something else than their names say. */
 export function addedWords(added: readonly AddedMedia[]): {
   text: string
   /** Why some could not be used, and what some are: a line each. */
@@ -50,12 +50,12 @@ function nameOf(path: string): string {
 }
 
 /** Says of new files which ones look like others of the library, once their small pictures are drawn. */
-export async function tellAlike(
+export async function reportAlike(
   bridge: Bridge,
   thumbs: Thumbs,
   added: readonly AddedMedia[],
   accountId: string,
-  tell: (text: string, nearestKey: number) => void,
+  report: (text: string, nearestKey: number) => void,
 ): Promise<void> {
   const fresh = added.flatMap(({ file, isKnown }) => (file && !isKnown ? [file] : []))
   await Promise.all(
@@ -76,7 +76,7 @@ export async function tellAlike(
   const [first] = alike
   if (!first) return
   const more = alike.length > 1 ? t('media.addFiles.andAlikecountLikeMedia', { alikeCount: alike.length - 1 }) : ''
-  tell(t('media.addFiles.useWhatThereSave', { words: first.words, more }), first.nearestKey)
+  report(t('media.addFiles.useWhatThereSave', { words: first.words, more }), first.nearestKey)
 }
 
 /** Names as long as a line of a message. */

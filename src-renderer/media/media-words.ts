@@ -15,7 +15,7 @@ export interface MediaStanding {
   tone: 'plain' | 'good' | 'bad'
 }
 
-/** The upload that tells most: one that moves, else the last one. */
+/** The upload that says most: one that moves, else the last one. */
 export function tellingUpload(uploads: readonly UploadView[]): UploadView | null {
   const moving = uploads.find(({ state }) => state === 'uploading' || state === 'processing' || state === 'queued')
   return moving ?? uploads.at(-1) ?? null

@@ -26,7 +26,7 @@ export function frameName(video: string, atS: number, extension: string): string
 
 /** '1:05.3': minutes, seconds and tenths. */
 export function timeWords(atS: number): string {
-  // Players tell 0.199999 of a place that was asked for as 0.2.
+  // Players report 0.199999 of a position that was asked for as 0.2.
   const tenths = Math.floor(atS * 10 + 0.01)
   return `${Math.floor(tenths / 600)}:${String(Math.floor((tenths % 600) / 10)).padStart(2, '0')}.${tenths % 10}`
 }

@@ -1,6 +1,6 @@
 import type { RecordView } from '../../shared/bridge.ts'
 import type { WindowState } from '../state/context.ts'
-import { addedWords, tellAlike } from './add-files.ts'
+import { addedWords, reportAlike } from './add-files.ts'
 
 /** Takes files into the account's library, says what came of it, and gives their records in the order of the files. */
 export async function takeIn(
@@ -13,7 +13,7 @@ export async function takeIn(
     const { text, lines, severity } = addedWords(added)
     toasts.show(text, { severity, lines })
     const keys = [...new Set(added.flatMap(({ recordKey }) => recordKey ?? []))]
-    void tellAlike(bridge, thumbs, added, accountId, (words) => toasts.show(words))
+    void reportAlike(bridge, thumbs, added, accountId, (words) => toasts.show(words))
     return await Promise.all(keys.map((key) => bridge.call('record.get', { key })))
   } catch (thrown) {
     app.complain(thrown)

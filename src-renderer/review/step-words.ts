@@ -102,7 +102,7 @@ export function stepRows(
   openBefore: (() => void) | null
   openAfter: (() => void) | null
 }[] {
-  // A value may be told by another one beside it.
+  // A value may be said by another one beside it.
   const [was, will] = [
     { ...step.after, ...step.before },
     { ...step.before, ...step.after },

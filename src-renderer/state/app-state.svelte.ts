@@ -41,7 +41,7 @@ export class AppModel {
     this.#preferences = preferences
     this.#showConflicts = showConflicts
     this.#unlisten = [
-      bridge.on('state', (state) => this.#land(state)),
+      bridge.on('state', (state) => this.#take(state)),
       bridge.on('engine', (engine) => this.#follow(engine)),
       bridge.on('notice', ({ severity, message, detail }) => toasts.show(message, { severity, detail })),
     ]
@@ -50,7 +50,7 @@ export class AppModel {
   /** Asks for the first state; call once, and again after the engine was restarted. */
   async start(): Promise<void> {
     try {
-      this.#land(await this.#bridge.call('app.state', {}))
+      this.#take(await this.#bridge.call('app.state', {}))
       this.#startError = null
     } catch (thrown) {
       this.#startError = wordsOf(thrown)
@@ -111,7 +111,7 @@ export class AppModel {
     const state = made && (await this.ask('app.state', {}))
     if (!made || !state) return
     this.chooseAccount(made.id)
-    this.#land(state)
+    this.#take(state)
     this.#toasts.show(t('state.appState.sandboxAccountMadeWith'))
   }
 
@@ -163,7 +163,7 @@ export class AppModel {
     this.#takeIf(await this.ask('signIn.out', { connectionId }))
   }
 
-  /** Pulls the open account (or all of them), or only some kinds; what it could not do is told, a whole success is silent but for the time in the title bar. */
+  /** Pulls the open account (or all of them), or only some kinds; what it could not do is said, a whole success is silent but for the time in the title bar. */
   async pull(options: PullOptions = {}): Promise<readonly PullResult[]> {
     const { everyAccount, ...rest } = options
     const results = await this.ask('pull.run', {
@@ -175,7 +175,7 @@ export class AppModel {
     return results ?? []
   }
 
-  /** Reads the kind's list whole, with what was deleted before the first pull. What could not be done is told as of any pull. */
+  /** Reads the kind's list whole, with what was deleted before the first pull. What could not be done is said as of any pull. */
   async pullDeleted(kind: string): Promise<void> {
     const place = this.#placeOf(kind)
     this.#gettingDeleted.add(place)
@@ -190,7 +190,7 @@ export class AppModel {
     return this.#gettingDeleted.has(this.#placeOf(kind))
   }
 
-  /** Whether everything that the service tells of deleted records of the kind came in since Galley was started. */
+  /** Whether everything that the service lists of deleted records of the kind came in since Galley was started. */
   hasAllDeleted(kind: string): boolean {
     return this.#allDeleted.has(this.#placeOf(kind))
   }
@@ -253,11 +253,11 @@ export class AppModel {
   async #takeBack(named: { action?: number }): Promise<void> {
     const result = await this.#journal('journal.undo', named)
     if (result) this.#toasts.withdraw(result.action)
-    this.#tell(t('state.appState.undone'), result)
+    this.#report(t('state.appState.undone'), result)
   }
 
   async redo(): Promise<void> {
-    this.#tell(t('state.appState.doneAgain'), await this.#journal('journal.redo', {}))
+    this.#report(t('state.appState.doneAgain'), await this.#journal('journal.redo', {}))
   }
 
   async #journal<N extends 'journal.undo' | 'journal.redo'>(name: N, input: InputOf<N>): Promise<UndoResult | null> {
@@ -270,7 +270,7 @@ export class AppModel {
     }
   }
 
-  #tell(verb: string, result: UndoResult | null): void {
+  #report(verb: string, result: UndoResult | null): void {
     if (!result) return
     const left = result.skipped.map((each) => `${each.name}: ${each.field}`)
     if (left.length === 0) this.#toasts.show(`${verb}: ${result.label}`)
@@ -302,14 +302,14 @@ export class AppModel {
 
   /** Takes a whole state from a call's reply. */
   accept(state: AppState): void {
-    this.#land(state)
+    this.#take(state)
   }
 
   #takeIf(state: AppState | null): void {
-    if (state) this.#land(state)
+    if (state) this.#take(state)
   }
 
-  #land(state: AppState): void {
+  #take(state: AppState): void {
     if (state.connectionId !== (this.#state?.connectionId ?? null)) this.#isAccountKept = false
     const shown = this.account
     this.#state = state

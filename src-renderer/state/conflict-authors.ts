@@ -4,7 +4,7 @@ import type { Bridge } from './bridge.ts'
 
 const asked = new WeakMap<Bridge, Map<string, Promise<ConflictAuthors>>>()
 
-/** `at`: when the record last changed there. Empty where the service does not tell, or cannot be asked now: then it is asked again later. */
+/** `at`: when the record last changed there. Empty where the service does not say, or cannot be asked now: then it is asked again later. */
 export function conflictAuthors(bridge: Bridge, key: number, at: string | null): Promise<ConflictAuthors> {
   const known = asked.get(bridge) ?? new Map<string, Promise<ConflictAuthors>>()
   asked.set(bridge, known)

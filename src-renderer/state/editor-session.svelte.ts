@@ -41,7 +41,7 @@ export class EditorSession {
   #cancelTimer: (() => void) | null = null
   #writing: Promise<void> | null = null
   #isClosed = false
-  /** The connection as it was told last. */
+  /** The connection as it was reported last. */
   #line: string | null = null
   readonly key: number
   readonly #bridge: Bridge
@@ -345,7 +345,7 @@ export class EditorSession {
     return operation === 'update' && given.size === 0 ? [] : checkRecord(resource, { record: values, operation, given })
   }
 
-  /** What the service says of the record, as far as its edits tell. */
+  /** What the service says of the record, as far as its edits say. */
   #remoteValues(record: RecordView): RecordValues {
     const bases = Object.entries(record.changed).map(
       ([name, edit]) => [name, record.conflict[name]?.theirs ?? edit.base] as const,

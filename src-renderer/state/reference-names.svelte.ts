@@ -38,7 +38,7 @@ export class ReferenceNames {
     bridge.on('data', ({ kinds }) => {
       for (const [place, { source, text }] of this.#asked)
         if (kinds.includes(source.kind)) void this.#find(source, text, place)
-      // Posts tell who their authors are.
+      // Posts say who their authors are.
       if (kinds.includes('tweet')) for (const userId of this.#users) void this.#findUser(userId)
     })
   }
@@ -68,7 +68,7 @@ export class ReferenceNames {
     return undefined
   }
 
-  /** Who the user is, as far as posts told. */
+  /** Who the user is, as far as posts said. */
   user(userId: string): string {
     const place = t('state.referenceNames.user', { userId })
     if (!this.#users.has(userId)) {

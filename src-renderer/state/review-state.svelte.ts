@@ -41,7 +41,7 @@ export class ReviewState {
   readonly #unlisten: (() => void)[]
 
   #queued = $derived(new Map(this.#queue.map((step) => [step.step, step])))
-  // What is on its way is neither ready nor held: the queue tells of it.
+  // What is on its way is neither ready nor held: the queue lists it.
   #ready = $derived(
     (this.#steps ?? []).filter((step) => step.heldBy.length === 0 && !isOnItsWay(this.#queued.get(step.step))),
   )

@@ -115,9 +115,9 @@ export function familyWords(
   difference: SpendDifference,
   present: Present,
 ): string | null {
-  const told = differenceWords(difference, present, 1)
+  const line = differenceWords(difference, present, 1)
   const together = togetherWords(kind === 'campaign', others.hasCampaign, others.adGroupCount)
-  return told === '' ? null : `${sentence(`${together}${told}`)}.`
+  return line === '' ? null : `${sentence(`${together}${line}`)}.`
 }
 
 /** What a step of a push changes with what goes with it; null where that is nothing. */
@@ -127,9 +127,9 @@ export function stepFamilyWords(kind: string, family: FamilySpend, present: Pres
     hasCampaign: family.hasCampaign && !isCampaign,
     adGroupCount: family.adGroupCount - (isCampaign ? 0 : 1),
   }
-  const told = differenceWords(family.difference, present, 5)
+  const line = differenceWords(family.difference, present, 5)
   const together = togetherWords(isCampaign, others.hasCampaign, others.adGroupCount)
-  return told === '' ? null : `${sentence(`${together}${told}`)}.`
+  return line === '' ? null : `${sentence(`${together}${line}`)}.`
 }
 
 function sentence(text: string): string {

@@ -14,8 +14,8 @@ import type { RecordValues } from '../../shared/model/values.ts'
 import { clockOf, dateAndZone } from '../components/zoned-time.ts'
 
 /**
- * The line under an editor's title: what is done to the record, since when, and where that stands, as `facts` of its step tell (null: as the
- * record alone tells). `pulledAt`: when its kind was last pulled whole, null for never, undefined where that is not known: only what was pulled
+ * The line under an editor's title: what is done to the record, since when, and where that stands, as `facts` of its step say (null: as the
+ * record alone says). `pulledAt`: when its kind was last pulled whole, null for never, undefined where that is not known: only what was pulled
  * whole is called up to date.
  */
 export function stateLine(
@@ -24,11 +24,11 @@ export function stateLine(
   { timeOf, pulledAt, ownZone = zone, facts = null }: StateLineGiven,
 ): string {
   if (record.isGone) return t('state.words.deletedAtServiceThis')
-  const told = facts ?? factsOfRecord(record)
-  if (record.operation === null || told === null) return cleanLine(pulledAt, zone, ownZone)
+  const known = facts ?? factsOfRecord(record)
+  if (record.operation === null || known === null) return cleanLine(pulledAt, zone, ownZone)
   const at = record.editedAt ? ` ${timeOf(record.editedAt, false)}` : ''
   // Why it was refused stands below, beside what can be done.
-  const words = told.state === 'refused' ? stateWords.refused : queueWords(told, timeOf)
+  const words = known.state === 'refused' ? stateWords.refused : queueWords(known, timeOf)
   return `${operationWords[record.operation]}${at} · ${words}`
 }
 
@@ -68,7 +68,7 @@ export interface UserName {
   screenName: string | null
 }
 
-/** 'Mira Lindqvist @mira' of whom a post told, the handle of who is signed in, the number of others. */
+/** 'Mira Lindqvist @mira' whom a post names, the handle of who is signed in, the number of others. */
 export function userName(me: UserName | null, userId: string, person: Pick<Person, 'name' | 'handle'> | null): string {
   const own = me && userId === me.userId && me.screenName ? { name: null, handle: me.screenName } : null
   return personWords(person ?? own, userId)

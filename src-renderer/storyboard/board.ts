@@ -1,4 +1,4 @@
-/** What a storyboard tells of each creative beside its preview; pure. */
+/** What a storyboard says of each creative beside its preview; pure. */
 import { t } from '../../shared/messages/index.ts'
 import type { RecordView } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'

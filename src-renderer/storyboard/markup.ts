@@ -72,7 +72,7 @@ function ruleText(rule: CSSRule, element: Element): string {
 function styleText({ selectorText, style, cssText }: CSSStyleRule, element: Element): string {
   if (selectorText === "[data-theme='dark']" || selectorText === '[data-theme="dark"]')
     return `@media screen and (prefers-color-scheme:dark){:root{${style.cssText}}}`
-  // Tokens are roles: they are few, and what uses them is told by the rules that stay.
+  // Tokens are roles: they are few, and what uses them is known by the rules that stay.
   if (/:root|\[data-surface/.test(selectorText)) return cssText
   return isUsed(selectorText, element) ? cssText : ''
 }

@@ -9,7 +9,7 @@ export class AccountFeatures {
   constructor(bridge: Bridge, accountId: string) {
     const filter = { text: '', chip: 'all' as const, equals: {} }
     void bridge.call('record.list', { kind: 'feature', accountId, filter, afterKey: 0, limit: 1000 }).then(
-      // An id tells the account too.
+      // An id names the account too.
       (features) => (this.#keys = new Set(features.map(({ values }) => String(values['feature_key'])))),
       // Not known is not refused: the rules of the record say what the service decides.
       () => {},

@@ -12,7 +12,7 @@ export interface PreviewSubject {
   values: RecordValues
 }
 
-/** Kinds whose records stand in previews of others; posts tell who their authors are. */
+/** Kinds whose records stand in previews of others; posts say who their authors are. */
 const shownKinds: ReadonlySet<string> = new Set([
   'tweet',
   'card',

@@ -1,4 +1,4 @@
-/** The choices of a poll as a list, and how its length is told in days, hours and minutes. Pure. */
+/** The choices of a poll as a list, and how its length is said in days, hours and minutes. Pure. */
 import { choiceFields } from '../../shared/contract/creatives/poll-card.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 import { moved } from '../components/reorder.ts'

@@ -34,7 +34,7 @@ test.afterAll(async () => {
 const button = (name: string | RegExp) => galley.page.getByRole('button', { name })
 const dialog = () => galley.page.getByRole('dialog')
 
-/** Places in the list of scheduled posts that have pictures or films. */
+/** Places in the list of scheduled posts that have images or videos. */
 async function rowsWithPictures(): Promise<number[]> {
   const { accounts } = await galley.call('app.state', {})
   const accountId = accounts.find(({ name }) => name.includes('EU retail'))!.id

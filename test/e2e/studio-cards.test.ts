@@ -171,26 +171,26 @@ async function byFile(name: string): Promise<RecordView> {
 
 const image = 'Zebra wide'
 const other = 'Zebra square'
-const film = 'Zebra film'
-const otherFilm = 'Zebra cup'
+const video = 'Zebra film'
+const otherVideo = 'Zebra cup'
 const single: [CardType, string, 'website' | 'app'][] = [
   ['IMAGE_WEBSITE', image, 'website'],
-  ['VIDEO_WEBSITE', film, 'website'],
+  ['VIDEO_WEBSITE', video, 'website'],
   ['IMAGE_APP', image, 'app'],
-  ['VIDEO_APP', film, 'app'],
+  ['VIDEO_APP', video, 'app'],
 ]
 const swiped: [CardType, string[], 'website' | 'app'][] = [
   ['IMAGE_CAROUSEL_WEBSITE', [image, other], 'website'],
   ['IMAGE_CAROUSEL_APP', [image, other], 'app'],
-  ['VIDEO_CAROUSEL_WEBSITE', [film, otherFilm], 'website'],
-  ['VIDEO_CAROUSEL_APP', [film, otherFilm], 'app'],
-  ['MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE', [image, film], 'website'],
-  ['MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP', [film, image], 'app'],
+  ['VIDEO_CAROUSEL_WEBSITE', [video, otherVideo], 'website'],
+  ['VIDEO_CAROUSEL_APP', [video, otherVideo], 'app'],
+  ['MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE', [image, video], 'website'],
+  ['MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP', [video, image], 'app'],
 ]
 const slides: [CardType, string[]][] = [
   ['IMAGE_MULTI_DEST_CAROUSEL_WEBSITE', [image, other]],
-  ['VIDEO_MULTI_DEST_CAROUSEL_WEBSITE', [film, otherFilm]],
-  ['MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE', [image, film]],
+  ['VIDEO_MULTI_DEST_CAROUSEL_WEBSITE', [video, otherVideo]],
+  ['MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE', [image, video]],
 ]
 
 async function lead(to: 'website' | 'app', name: string): Promise<void> {
@@ -267,7 +267,7 @@ test('tracking parameters are written into the address beside what stands there'
 
 for (const [plural, one, kind, media] of [
   ['Image conversations', 'image conversation', 'image_conversation_card', image],
-  ['Video conversations', 'video conversation', 'video_conversation_card', film],
+  ['Video conversations', 'video conversation', 'video_conversation_card', video],
 ] as const)
   test(`${one}, made through its editor`, async () => {
     await goTo(plural)

@@ -253,7 +253,7 @@ test('a picture is cut to a ratio by keys; the original stays as it is', async (
   await closeMessages()
 })
 
-test('a frame of a film becomes a picture of the library and its poster', async () => {
+test('a frame of a video becomes a picture of the library and its poster', async () => {
   const { page, editor } = galley
   await tile('Pour over').click()
   const scrubber = page.getByRole('slider', { name: 'Place in the video' })
@@ -459,7 +459,7 @@ test('after a day the service forgot what nobody used, and it goes up once more 
     const record = await galley.call('record.get', { key })
     const [here] = await galley.call('media.ofRecords', { keys: [key] })
     const address = record.values['media_url']
-    // Of films for advertising it tells no address.
+    // Of videos for advertising it tells no address.
     if (typeof address !== 'string') continue
     const bytes = Buffer.from(await (await fetch(address)).arrayBuffer())
     expect(createHash('sha256').update(bytes).digest('hex'), String(values['name'])).toBe(here!.file!.sha256)
@@ -467,8 +467,8 @@ test('after a day the service forgot what nobody used, and it goes up once more 
   }
   expect(compared).toBeGreaterThanOrEqual(5)
   expect(await previewNow(await galley.call('record.get', { key: draftKey }))).toEqual(previewed)
-  const film = await named('Pour over')
-  expect(film.values['poster_media_key']).toMatch(/^3_\d+$/)
+  const video = await named('Pour over')
+  expect(video.values['poster_media_key']).toMatch(/^3_\d+$/)
 })
 
 test('deleting media that something uses says where before it happens', async () => {

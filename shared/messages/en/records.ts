@@ -68,7 +68,7 @@ export const records = {
   'records.selectionBar.delete': 'Delete',
   'records.selectionBar.campaigns': 'Campaigns: {notPulledYet}',
   'records.selectionBar.campaignsActive': '{activeCampaigns, number} of {activeLimit, number} campaigns active',
-  'records.selectionBar.withYourChanges': '{told} with your changes',
+  'records.selectionBar.withYourChanges': '{active} with your changes',
   'records.treeView.unfold': 'Open all',
   'records.treeView.fold': 'Fold all',
   'records.kindFacts.serviceOffersNoList':

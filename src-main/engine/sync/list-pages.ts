@@ -46,7 +46,7 @@ export class ListPages {
     this.#stateOf = stateOf
   }
 
-  /** The page at the cursor (null: the first), and the epoch of `Settled` when it was asked for. */
+  /** The page at the cursor (null: the first), and the epoch of AnsweredRecords when it was asked for. */
   async page(cursor: string | null): Promise<{ answer: Page | ReadFailure; epoch: number }> {
     const { resource, accountId } = this.#order
     const epoch = this.#ports.answered.epoch

@@ -119,9 +119,9 @@ function sharedCommand({ commands: hub, app, isMac }: WindowState, id: CommandId
   const { label, menu } = commands[id]
   const action = hub.find(id)
   if (!action || id === 'palette') return []
-  const told = { undo: app.state?.undo?.label, redo: app.state?.redo?.label }[id as string]
-  const shown = told
-    ? `${label}: ${told}`
+  const step = { undo: app.state?.undo?.label, redo: app.state?.redo?.label }[id as string]
+  const shown = step
+    ? `${label}: ${step}`
     : id === 'workOffline' && app.state?.isOffline
       ? t('frame.commands.goOnline')
       : label

@@ -90,7 +90,7 @@ export interface AccountInNeed {
   screen: Screen
 }
 
-/** The other accounts that need somebody, in their order. What belongs to no account is told in whichever is shown. */
+/** The other accounts that need somebody, in their order. What belongs to no account is shown in whichever is open. */
 export function otherAccountsInNeed(accounts: readonly AccountView[], shownId: string | null): AccountInNeed[] {
   return accounts.flatMap((given) => {
     const account = { ...given, warnings: 0, staged: given.staged.filter(({ accountId }) => accountId === given.id) }
@@ -103,7 +103,7 @@ export function otherAccountsInNeed(accounts: readonly AccountView[], shownId: s
   })
 }
 
-/** What the brake holds stands above the list of its kind; conflicts have a screen; everything else is told in Review. */
+/** What the brake holds stands above the list of its kind; conflicts have a screen; everything else stands in Review. */
 function screenOf({ staged, conflicts }: AccountView): Screen {
   const [held] = staged
   if (held) return { view: 'records', kind: held.kind }

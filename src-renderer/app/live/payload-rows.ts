@@ -1,4 +1,4 @@
-/** What an activity entry tells, as words for people: the payload's members, whose form is not published, and how long a gap was. */
+/** What an activity entry says, as words for people: the payload's members, whose form is not published, and how long a gap was. */
 import { t } from '../../../shared/messages/index.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'

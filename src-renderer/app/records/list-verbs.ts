@@ -1,4 +1,4 @@
-/** What is done to the records of a list, through the bridge, and what a person is told of it. */
+/** What is done to the records of a list, through the bridge, and what a person reads of it. */
 import { t } from '../../../shared/messages/index.ts'
 import { isWritable } from '../../../shared/contract/language/fields.ts'
 import type { BulkResult, Change } from '../../../shared/bridge.ts'
@@ -8,7 +8,7 @@ import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import type { PastePlan } from '../../grid/paste.ts'
 import { selectKeys, selectOnly } from '../../grid/selection.ts'
 import type { GridSelection } from '../../grid/selection.ts'
-import { addedWords, tellAlike } from '../../media/add-files.ts'
+import { addedWords, reportAlike } from '../../media/add-files.ts'
 import type { WindowState } from '../../state/context.ts'
 import { counted, doneWords } from '../../state/words.ts'
 import type { RecordList } from './record-list.svelte.ts'
@@ -53,12 +53,12 @@ export class ListVerbs {
     if (keys.length === 0) return
     this.#list.selection = selectKeys(keys)
     if (keys.length === 1) this.#open(keys[0]!)
-    void tellAlike(bridge, thumbs, added, scope, (text, nearestKey) =>
+    void reportAlike(bridge, thumbs, added, scope, (text, nearestKey) =>
       toasts.show(text, { action: { label: words.show, run: () => this.#show(nearestKey) } }),
     )
   }
 
-  /** One field of one record; rejects after telling why it was not taken. */
+  /** One field of one record; rejects after saying why it was not taken. */
   edit(key: number, field: string, value: Value): Promise<unknown> {
     return this.#window.bridge.call('record.edit', { key, values: { [field]: value } }).catch((thrown: unknown) => {
       this.#window.app.complain(thrown)
@@ -70,14 +70,14 @@ export class ListVerbs {
     const { app, editor } = this.#window
     await editor.flush()
     const { kind } = this.#list
-    this.#tell(await app.ask('record.bulkEdit', { selection: this.#list.toBridge(chosen), kind, change: what }))
+    this.#report(await app.ask('record.bulkEdit', { selection: this.#list.toBridge(chosen), kind, change: what }))
   }
 
   /** Folder, tags and descriptions of media, for all that is selected. */
   async annotate(what: AnnotationChange): Promise<void> {
     const { kind, selection } = this.#list
     const asked = { kind, selection: this.#list.toBridge(selection), change: what }
-    this.#tell(await this.#window.app.ask('annotation.change', asked))
+    this.#report(await this.#window.app.ask('annotation.change', asked))
   }
 
   async duplicate(chosen: GridSelection): Promise<void> {
@@ -85,7 +85,7 @@ export class ListVerbs {
     await editor.flush()
     const { kind } = this.#list
     const result = await app.ask('record.copy', { selection: this.#list.toBridge(chosen), kind })
-    this.#tell(result)
+    this.#report(result)
     const keys = result?.copies.map(({ key }) => key) ?? []
     if (keys.length > 1) this.#list.selection = selectKeys(keys)
     // What was made anew is no longer among the deleted.
@@ -96,7 +96,7 @@ export class ListVerbs {
 
   async remove(chosen: GridSelection): Promise<void> {
     const { kind } = this.#list
-    this.#tell(await this.#window.app.ask('record.delete', { selection: this.#list.toBridge(chosen), kind }))
+    this.#report(await this.#window.app.ask('record.delete', { selection: this.#list.toBridge(chosen), kind }))
   }
 
   async paste(plan: PastePlan): Promise<void> {
@@ -107,11 +107,11 @@ export class ListVerbs {
     const edits = [...byKey].map(([key, values]) => ({ key, values }))
     await editor.flush()
     const label = t('records.listVerbs.pasteInto', { editsCount: counted(edits.length, one, many) })
-    this.#tell(await app.ask('record.editMany', { kind, edits, label }))
+    this.#report(await app.ask('record.editMany', { kind, edits, label }))
   }
 
   /** What a change of many did, with the way back; what was left alone is listed. */
-  #tell(result: BulkResult | null): void {
+  #report(result: BulkResult | null): void {
     if (!result || (result.changed === 0 && result.skipped.length === 0)) return
     const { one, many } = this.#list
     const skipped = result.skipped.map((each) => `${each.name}: ${each.message}`)

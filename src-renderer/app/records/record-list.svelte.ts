@@ -24,7 +24,7 @@ export interface OnlyOf {
   name: string
 }
 
-/** Why something is not allowed; null where it is. Texts of their own: the account is told often, and seldom changes one of them. */
+/** Why something is not allowed; null where it is. Texts of their own: the account is reported often, and seldom changes one of them. */
 export class Refusals {
   readonly #resource: PresentedResource
   readonly #account: () => AccountView | null

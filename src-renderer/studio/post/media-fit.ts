@@ -45,13 +45,13 @@ export function whyNotBeside(kind: PostMedia, present: readonly PostMedia[]): st
   return present.length >= postImagesMax ? t('studio.mediaFit.postTakesAtMost', { postImagesMax }) : null
 }
 
-/** What a record of the library is; null where neither it nor its key tells. */
+/** What a record of the library is; null where neither it nor its key says so. */
 export function kindOfMedia({ id, values }: { id: string; values: RecordValues | undefined }): PostMedia | null {
   const kinds: Record<string, PostMedia> = { IMAGE: 'image', GIF: 'gif', VIDEO: 'video' }
   return kinds[String(values?.['media_type'])] ?? mediaOfKey(id) ?? null
 }
 
-/** What a file says it is; null where that tells nothing. */
+/** What a file says it is; null where that says nothing. */
 export function kindOfFile({ type }: Pick<File, 'type'>): PostMedia | null {
   if (type === 'image/gif') return 'gif'
   if (type.startsWith('image/')) return 'image'

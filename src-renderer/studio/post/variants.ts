@@ -134,7 +134,7 @@ function valueOf(values: Record<string, string>, name: string): string | undefin
   return Object.entries(values).find(([column]) => column.toLowerCase() === name.trim().toLowerCase())?.[1]
 }
 
-/** Sheets copy with tabs; files are told by what their first line has most of. */
+/** Sheets copy with tabs; files are known by what their first line has most of. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1)
   if (first.includes('\t')) return '\t'

@@ -1,4 +1,4 @@
-/** Earlier states of a record, told from its history; pure. */
+/** Earlier states of a record, read from its history; pure. */
 import type { HistoryEntry } from '../../../shared/bridge.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'

@@ -1,7 +1,7 @@
 import { asWritten } from '../../../../shared/messages/message.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { AddedMedia, AlikeMedia, UploadView } from '../../../../shared/bridge.ts'
-import { addedWords, fileAdder, tellAlike } from '../../../../src-renderer/media/add-files.ts'
+import { addedWords, fileAdder, reportAlike } from '../../../../src-renderer/media/add-files.ts'
 import { likenessOf, longestSide } from '../../../../src-renderer/media/draw-thumb.ts'
 import { uploadWords } from '../../../../src-renderer/media/media-words.ts'
 import type { Thumbs } from '../../../../src-renderer/media/thumbs.svelte.ts'
@@ -56,7 +56,7 @@ describe('files that look like others', () => {
     const tell = vi.fn()
     const bridge = { call: (_: string, { sha256 }: { sha256: string }) => Promise.resolve(similar[sha256] ?? []) }
     const thumbs = { drawn: () => Promise.resolve() }
-    await tellAlike(bridge as unknown as Bridge, thumbs as unknown as Thumbs, added, 'a', tell)
+    await reportAlike(bridge as unknown as Bridge, thumbs as unknown as Thumbs, added, 'a', tell)
     return tell.mock.calls
   }
   const other = (sha256: string, name: string, recordKey: number) => ({ sha256, name, recordKey })

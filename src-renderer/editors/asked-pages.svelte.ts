@@ -1,8 +1,8 @@
-/** What the service tells page by page when somebody asks; another question drops what was told and what is still under way. */
+/** What the service answers page by page when somebody asks; another question drops what was answered and what is still under way. */
 import { wordsOf } from '../state/bridge.ts'
 import type { FailureWords } from '../state/bridge.ts'
 
-export class ToldPages<T> {
+export class AskedPages<T> {
   /** null: not asked, or not answered yet. */
   rows = $state.raw<readonly T[] | null>(null)
   /** Where the next page begins; null: there is none. */
@@ -20,7 +20,7 @@ export class ToldPages<T> {
     this.failure = null
   }
 
-  /** Asks for the first page (`from` null) or a next one; what fails is told in `failure`. */
+  /** Asks for the first page (`from` null) or a next one; what fails stands in `failure`. */
   async ask(
     from: string | null,
     read: (cursor: string | null) => Promise<{ rows: readonly T[]; cursor: string | null }>,

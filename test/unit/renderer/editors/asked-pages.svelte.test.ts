@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ToldPages } from '../../../../src-renderer/editors/told-pages.svelte.ts'
+import { AskedPages } from '../../../../src-renderer/editors/asked-pages.svelte.ts'
 
 it('adds page to page, and drops the answer to a question that is not asked any more', async () => {
-  const pages = new ToldPages<number>()
+  const pages = new AskedPages<number>()
   const read = (cursor: string | null) => Promise.resolve({ rows: [cursor === null ? 1 : 2], cursor: 'next' })
   await pages.ask(null, read)
   await pages.ask('next', read)
@@ -14,7 +14,7 @@ it('adds page to page, and drops the answer to a question that is not asked any 
 })
 
 it('tells what failed, and keeps what was told before', async () => {
-  const pages = new ToldPages<number>()
+  const pages = new AskedPages<number>()
   await pages.ask(null, () => Promise.resolve({ rows: [1], cursor: 'next' }))
   await pages.ask('next', () => Promise.reject(new Error('no line')))
   expect([pages.rows, pages.failure === null, pages.isAsking]).toEqual([[1], false, false])
