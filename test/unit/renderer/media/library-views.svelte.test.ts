@@ -128,7 +128,7 @@ describe('uploads in the bottom bar', () => {
     Object.assign(floating, { matches: (selector: string) => selector === ':popover-open' || matches(selector) })
     await fireEvent(floating, new Event('toggle'))
     const panel = await screen.findByRole('region', { name: 'Uploads', hidden: true })
-    expect(panel.textContent).toContain(error.message)
+    expect(panel.textContent).toContain('The service did not take the media.')
     await waitFor(() => expect(panel.textContent).toContain('post Spring roast'))
     await fireEvent.click(within(panel).getByRole('button', { name: 'Pause 1.mp4', hidden: true }))
     await fireEvent.click(within(panel).getByRole('button', { name: 'Upload again: 2.mp4', hidden: true }))
