@@ -94,10 +94,23 @@ export default {
     only('renderer-knows-shared', 'src-renderer', ['shared'], 'The window asks the engine through the bridge alone.'),
     {
       name: 'words-apart-from-the-wire',
-      comment: 'What people read is not known to the contract, the practice service and what speaks to the service.',
+      comment: 'What people read is not known to the contract and what speaks to the service.',
       severity: 'error',
-      from: { path: '^(shared/contract|src-main/practice)/' },
+      from: { path: '^shared/contract/' },
       to: { path: texts, pathNot: messageValue, reachable: true },
+    },
+    {
+      name: 'practice-knows-no-labels',
+      severity: 'error',
+      from: { path: '^src-main/practice/' },
+      to: { path: '^shared/presentation/', reachable: true },
+    },
+    {
+      name: 'practice-says-faults-in-one-place',
+      comment: 'What is wrong with a request is said by the same rules; labels are names of the interface.',
+      severity: 'error',
+      from: { path: '^src-main/practice/', pathNot: '^src-main/practice/ads/fault-text\\.ts$' },
+      to: { path: texts, pathNot: messageValue },
     },
     {
       name: 'no-words-in-requests',

@@ -5,7 +5,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { en } from './en/index.ts'
 import { chosenLocale } from './locale.ts'
-import type { ArgsAfterId, MessageId } from './message.ts'
+import type { ArgsAfterId, Message, MessageArg, MessageId, Word } from './message.ts'
 import { pseudoLocales } from './pseudo.ts'
 import type { Pseudo } from './pseudo.ts'
 
@@ -34,6 +34,26 @@ export function t<Id extends MessageId>(id: Id, ...[args]: ArgsAfterId<Id>): str
 /** Whether the catalogue has a message; one that was stored by another version may be unknown. */
 export function hasMessage(id: string): id is MessageId {
   return Object.hasOwn(en, id)
+}
+
+/**
+ * The text of a message that is data, its arguments in place; `wordText` gives the word for a kind or field. A message whose key is not in
+ * the catalogue, as a later version may store one, is its key.
+ */
+export function textWith({ id, args }: Message, wordText: (word: Word) => string): string {
+  if (!hasMessage(id)) return id
+  const texts = Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, shownArg(arg, wordText)]))
+  return (t as (id: MessageId, args: object) => string)(id, texts)
+}
+
+function shownArg(arg: MessageArg, wordText: (word: Word) => string): string | number | bigint {
+  if (isSeveral(arg)) return listed(arg.map((each) => String(shownArg(each, wordText))))
+  if (typeof arg !== 'object') return arg
+  return 'id' in arg ? textWith(arg, wordText) : wordText(arg)
+}
+
+function isSeveral(arg: MessageArg): arg is Extract<MessageArg, readonly unknown[]> {
+  return Array.isArray(arg)
 }
 
 /** Texts that stand as they are, such as the words of a kind, in the chosen language; what is no text stays. */

@@ -1,5 +1,5 @@
 /** What the push plan is made of: pending records, and what it asks of their surroundings. */
-import type { Problem } from '../contract/language/rules.ts'
+import type { SaidProblem } from '../contract/language/rules.ts'
 import type { Clash, Edits, PendingOperation } from './merge.ts'
 import type { SpendPort } from './spend-plan.ts'
 import type { RecordValues } from './values.ts'
@@ -20,7 +20,7 @@ export interface PlanRecord {
   values: RecordValues
   edits: Edits
   clashes: Record<string, Clash>
-  problems: Problem[]
+  problems: SaidProblem[]
   parked: { code: string; message: string } | null
   undecided: { isRestored: boolean } | null
   /** Made in data that is older than what was done with it, and not looked for at the service yet. */

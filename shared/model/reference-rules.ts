@@ -61,7 +61,7 @@ export function standingsOf(
 ): (Resolution & { reference: Reference })[] {
   return referencesIn(field, value, record)
     .filter(({ targets }) => !isOthersAffair(targets))
-    .map((reference) => ({ reference, ...resolveReference(reference, port, nounOf(reference)) }))
+    .map((reference) => ({ reference, ...resolveReference(reference, port) }))
 }
 
 /** Whether the kind that is named was pulled whole. */

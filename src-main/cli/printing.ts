@@ -1,4 +1,5 @@
 /** Records and changes in words, for people at a terminal. */
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { RecordView, Standing } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
@@ -83,7 +84,7 @@ export function printRecord(
   for (const { field, message, severity } of view.problems)
     output.text(`${severity}${field ? t('cli.printing.in', { field }) : ''}: ${message}`)
   if (view.parked) output.text(`refused: ${view.parked.message}`)
-  if (standing) output.text(standing.message ?? t('cli.printing.readyBeTargeted'))
+  if (standing) output.text(standing.message ? textOf(standing.message) : t('cli.printing.readyBeTargeted'))
   for (const { field, message } of standings) output.text(`${field}: ${message}`)
   if (dropped && dropped.length > 0) output.text(t('cli.printing.notCarriedOver', { dropped: dropped.join(', ') }))
 }

@@ -22,7 +22,7 @@ import type {
   UndoResult,
   UploadView,
 } from '../../shared/bridge.ts'
-import type { Problem } from '../../shared/contract/language/rules.ts'
+import type { SaidProblem } from '../../shared/contract/language/rules.ts'
 import type { DaySpend, Spend, SpendDifference } from '../../shared/model/spend.ts'
 import type { Activation } from '../../shared/model/spend-plan.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
@@ -69,7 +69,7 @@ export function recordShape(view: RecordView, dropped?: readonly string[]): Reco
 }
 
 /** What the service said when it refused the record stands with its other problems, on the field that it named. */
-function refusalOf({ parked }: RecordView): Problem[] {
+function refusalOf({ parked }: RecordView): SaidProblem[] {
   return parked ? [{ field: parked.field, code: parked.code, message: parked.message, severity: 'error' }] : []
 }
 

@@ -1,8 +1,8 @@
 /** VALUE words of `create` and `set`: `field=text`, `field=` (unset) and `field:=JSON`. */
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
-import { parseJsonValue, parseText } from '../../shared/contract/language/text-value.ts'
+import { parseJsonValue, parseText, unreadableMessage } from '../../shared/contract/language/text-value.ts'
 import type { Parsed } from '../../shared/contract/language/text-value.ts'
-import { asWritten, message } from '../../shared/messages/message.ts'
+import { fieldWord, message } from '../../shared/messages/message.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { JsonLimitError, parseGivenJson } from '../../shared/model/json.ts'
 import type { Json } from '../../shared/model/values.ts'
@@ -13,7 +13,14 @@ export function readValues(resource: PresentedResource, words: readonly string[]
   const values: Record<string, Json> = {}
   for (const word of words) {
     const [name, parsed] = readValue(resource, word)
-    if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', asWritten(parsed.message), { field: name })
+    if (parsed.kind === 'unreadable')
+      throw new GalleyError(
+        'invalid_value',
+        unreadableMessage(resource.fields[name]!, parsed, fieldWord(resource.kind, name)),
+        {
+          field: name,
+        },
+      )
     // Neither form of VALUE can say "absent"; unset is null.
     values[name] = parsed.value ?? null
   }

@@ -1,10 +1,11 @@
 /** Parameters of an operation as fields of a form, and what they begin with; pure. */
+import { t } from '../../shared/messages/index.ts'
+import { textOf } from '../../shared/presentation/text-of.ts'
 import type { PresentedParam } from '../../shared/presentation/resources.ts'
 import type { PresentedField, PresentedOperation, PresentedResource } from '../../shared/presentation/resources.ts'
-import { missingWords } from '../../shared/contract/language/missing-words.ts'
 import { readParam } from '../../shared/contract/language/params.ts'
 import { toParam } from '../../shared/contract/language/wire.ts'
-import { inSentence, wordsOfName } from '../../shared/model/sentence.ts'
+import { wordsOfName } from '../../shared/model/sentence.ts'
 import type { Json } from '../../shared/model/values.ts'
 
 export type ParamValues = Readonly<Record<string, Json>>
@@ -62,15 +63,12 @@ export function paramProblems(
     const value = given[param.name]
     const label = paramLabel(param, resource)
     if (isEmpty(value)) {
-      if (param.required) problems[param.name] = missingWords({ type: param.type, label, names: param.names })
+      if (param.required) problems[param.name] = t('rules.param.missing', { name: param.name, called: label })
       continue
     }
     if (param.type === 'json') continue
-    const read = readParam(param, toParam(value!))
-    if (read.kind === 'refused')
-      problems[param.name] = read.message
-        .replace(new RegExp(`^${param.name}\\b`), label)
-        .replace(param.name, inSentence(label))
+    const read = readParam(param, toParam(value!), label)
+    if (read.kind === 'refused') problems[param.name] = textOf(read.message)
   }
   return problems
 }

@@ -1,4 +1,5 @@
 /** The question of a keyword study as a person fills it in; pure. Source: interface, Audiences and insights. */
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import { operationOf } from '../../shared/contract/language/resource.ts'
@@ -55,7 +56,7 @@ export function questionFaults(question: StudyQuestion, nowMs: number): Record<s
   for (const { param, check } of operationOf(keywordInsight, 'list')?.rules ?? []) {
     if (param in faults || (param === 'end_time' && question.startTime === null)) continue
     const fault = check(params, nowMs)
-    if (fault !== null) faults[param] = fault
+    if (fault !== null) faults[param] = textOf(fault)
   }
   return faults
 }

@@ -1,9 +1,10 @@
+import { saidProblem } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import type { FamilyView, QueueFacts, RecordView } from '../../shared/bridge.ts'
 import { isWritable } from '../../shared/contract/language/fields.ts'
-import type { Problem } from '../../shared/contract/language/rules.ts'
+import type { SaidProblem } from '../../shared/contract/language/rules.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import { checkRecord } from '../../shared/contract/language/validate.ts'
 import { fitValue } from '../../shared/contract/language/wire.ts'
@@ -99,7 +100,7 @@ export class EditorSession {
   get values(): RecordValues {
     return this.#values
   }
-  get problems(): readonly Problem[] {
+  get problems(): readonly SaidProblem[] {
     return this.#problems
   }
   /** Everything that parses is on disk. */
@@ -142,7 +143,7 @@ export class EditorSession {
   }
 
   /** Broken rules of one field; a value that cannot be held at all comes first. */
-  problemsOf(name: string): readonly Problem[] {
+  problemsOf(name: string): readonly SaidProblem[] {
     const unfit = this.#unfit[name]
     const broken = this.#problems.filter((each) => each.field === name)
     return unfit ? [{ field: name, code: 'unfit', message: unfit, severity: 'error' }, ...broken] : broken
@@ -321,7 +322,7 @@ export class EditorSession {
   }
 
   /** Rules of the record run here, over what is typed; those that need its surroundings come from the engine. */
-  #validate(): Problem[] {
+  #validate(): SaidProblem[] {
     const { record, resource } = this
     if (!record || !resource || record.operation === 'delete') return []
     const operation = record.operation === 'create' ? 'create' : 'update'
@@ -341,8 +342,10 @@ export class EditorSession {
     operation: 'create' | 'update',
     values: RecordValues,
     given: ReadonlySet<string>,
-  ): Problem[] {
-    return operation === 'update' && given.size === 0 ? [] : checkRecord(resource, { record: values, operation, given })
+  ): SaidProblem[] {
+    return operation === 'update' && given.size === 0
+      ? []
+      : checkRecord(resource, { record: values, operation, given }).map(saidProblem)
   }
 
   /** What the service says of the record, as far as its edits say. */
@@ -369,6 +372,6 @@ function without<T>(record: Readonly<Record<string, T>>, name: string): Record<s
   return Object.fromEntries(Object.entries(record).filter(([each]) => each !== name))
 }
 
-function nameOfProblem(problem: Problem): string {
+function nameOfProblem(problem: SaidProblem): string {
   return `${problem.field}\u0000${problem.code}\u0000${problem.message}`
 }

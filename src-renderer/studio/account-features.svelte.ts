@@ -1,3 +1,4 @@
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { lacksFeature } from '../../shared/contract/creatives/card-fields.ts'
 import type { AccountFeature } from '../../shared/contract/creatives/card-fields.ts'
 import type { Bridge } from '../state/bridge.ts'
@@ -18,6 +19,8 @@ export class AccountFeatures {
 
   /** Why what needs the feature cannot be used; null where it can, or while nothing is known. */
   lack(feature: AccountFeature): string | null {
-    return this.#keys === null || this.#keys.size === 0 || this.#keys.has(feature.key) ? null : lacksFeature(feature)
+    return this.#keys === null || this.#keys.size === 0 || this.#keys.has(feature.key)
+      ? null
+      : textOf(lacksFeature(feature))
   }
 }

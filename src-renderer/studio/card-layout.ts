@@ -2,10 +2,12 @@
  * What the canvas of a card can do, as pure changes of its two fields: `components` (one destination) and `slides` (one each). What the
  * grammar forbids has no verb here. Places that wait for something hold it empty, so that nothing typed is lost on the way.
  */
+import { textOf as messageText } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
 import {
   checkComponents,
   checkSlides,
+  saidOfSlide,
   nextComponents,
   slideCount,
   swipeable,
@@ -189,8 +191,14 @@ export function movedSlide(panels: readonly Panel[], from: number, to: number): 
   return [...moved(panels, from, to)]
 }
 
+/** What the grammar says of a part of a panel, in words. */
+export interface PanelFault {
+  at: string
+  fault: { path: CardFault['path']; message: string; severity: CardFault['severity'] }
+}
+
 /** What the grammar says of one panel, each with where: 'media', 'title', 'url', 'label', 'country_code', a store's member, or ''. */
-export function panelFaults(values: RecordValues, place: number): { at: string; fault: CardFault }[] {
+export function panelFaults(values: RecordValues, place: number): PanelFault[] {
   const isSlides = layoutOf(values) === 'slides'
   const value = values[isSlides ? 'slides' : 'components']
   if (value === undefined || value === null) return []
@@ -201,7 +209,7 @@ export function panelFaults(values: RecordValues, place: number): { at: string; 
     const name = typeof last === 'string' ? last : ''
     const at =
       name.startsWith('media_key') || (typeof last === 'number' && inside.includes('media_keys')) ? 'media' : name
-    return { at, fault: { path, message: message.replace(/^Slide \d+: /, ''), severity } }
+    return { at, fault: { path, message: messageText(saidOfSlide(message)), severity } }
   })
 }
 

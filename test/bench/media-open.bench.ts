@@ -2,6 +2,7 @@
  * A library with 10,000 pictures opened in the real window: from the click on "Media" until every tile in view is painted, its small
  * picture with it. `npm run bench -- media-open [--rows N]`
  */
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -43,7 +44,10 @@ function fill(workspace: Workspace, folder: string): void {
     workspace.media.keepLook(sha256, sha256.slice(0, 16))
     writeFileSync(join(thumbs, `${sha256}.webp`), smallPicture)
     const view = { sha256, name, ...facts(index), addedAt: '', hasThumb: true, uploads: [] }
-    return libraryRecord({ ...view, problems: checkMedia(facts(index), 'TWEET_IMAGE') })
+    return libraryRecord({
+      ...view,
+      problems: checkMedia(facts(index), 'TWEET_IMAGE').map((each) => ({ ...each, message: textOf(each.message) })),
+    })
   })
   const keys = workspace.edits.createFromFiles(kind, accountId, files)
   for (let part = 0; part < 10; part++) {

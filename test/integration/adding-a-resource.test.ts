@@ -86,7 +86,7 @@ describe('at the command line, against the practice service', () => {
   const notes = () => terminal.lines('list', kind, '--account', terminal.account)
   const push = async (id: unknown) => (await terminal.lines('push', kind, String(id))).map(({ outcome }) => outcome)
 
-  it('is made here, pushed, pulled elsewhere, changed and deleted', async () => {
+  it('is made here, pushed, changed by somebody else, pulled, changed and deleted', async () => {
     const [group] = await terminal.lines('list', 'line_item', '--account', terminal.account, '--limit', '1')
     const values = [`line_item_id=${String(group!['id'])}`, 'note=Ask the roastery']
     const [made] = await terminal.lines('create', kind, '--account', terminal.account, ...values)
@@ -97,13 +97,14 @@ describe('at the command line, against the practice service', () => {
     const [stored] = await notes()
     expect(stored).toMatchObject({ line_item_id: group!['id'], deleted: false, _galley: { state: 'clean' } })
 
-    const other = new Terminal(practice.info, 0, copy.path('src-main/cli/main.ts'))
-    try {
-      await other.connectAndPull('line_item', kind)
-      expect(await other.lines('show', kind, String(stored!['id']))).toMatchObject([{ note: 'Ask the roastery' }])
-    } finally {
-      other.remove()
-    }
+    await practice.control('POST', '/edit', {
+      account_id: terminal.account,
+      kind,
+      id: stored!['id'],
+      fields: { note: 'Asked' },
+    })
+    await terminal.lines('pull', '--account', terminal.account, '--kind', kind, '--full')
+    expect((await notes()).map(({ note }) => note)).toEqual(['Asked'])
 
     await terminal.lines('set', kind, String(stored!['id']), 'note=Pictures are here')
     expect(await push(stored!['id'])).toEqual(['applied'])

@@ -1,5 +1,5 @@
 /** What stands in the calendar, and whether it can go live. */
-import type { Problem } from '../../contract/language/rules.ts'
+import type { SaidProblem } from '../../contract/language/rules.ts'
 import type { Person } from '../../model/person-name.ts'
 import type { RecordState } from './records.ts'
 
@@ -32,5 +32,5 @@ export interface GoLiveCheck {
   name: string
   at: string
   state: RecordState
-  problems: Problem[]
+  problems: SaidProblem[]
 }

@@ -1,5 +1,5 @@
 /** Sheets: what they would do, and did. */
-import type { Problem } from '../../contract/language/rules.ts'
+import type { SaidProblem } from '../../contract/language/rules.ts'
 import type { Value } from '../../model/values.ts'
 
 /**
@@ -23,7 +23,7 @@ export interface CsvProposal {
   /** Why it is refused, or what of it is left out; by heading, '' where it is about the line as a whole. */
   notes: { heading: string; message: string }[]
   /** Rules over the record itself that it would break then. */
-  problems: Problem[]
+  problems: SaidProblem[]
   currency: string | null
 }
 

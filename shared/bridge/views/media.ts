@@ -13,7 +13,7 @@ export interface MediaFileView extends MediaFacts {
   /** A small picture of it is kept. */
   hasThumb: boolean
   /** What the service would refuse, or advises against, in its usual use. */
-  problems: MediaProblem[]
+  problems: MediaProblem<string>[]
   uploads: UploadView[]
 }
 

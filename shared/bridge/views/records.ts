@@ -1,5 +1,5 @@
 /** Records as they are shown, alone and in lists, and what became of work on them. */
-import type { Problem } from '../../contract/language/rules.ts'
+import type { SaidProblem } from '../../contract/language/rules.ts'
 import type { Clash, Edit, PendingOperation } from '../../model/merge.ts'
 import type { Json, RecordValues, Value } from '../../model/values.ts'
 
@@ -125,7 +125,7 @@ export interface Mention {
 }
 
 /** A broken rule as it is shown. `mentions` is left out where there are none. */
-export interface LinkedProblem extends Problem {
+export interface LinkedProblem extends SaidProblem {
   mentions?: Mention[]
 }
 

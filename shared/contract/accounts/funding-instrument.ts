@@ -1,10 +1,10 @@
+import { message } from '../../messages/message.ts'
 import { campaignReaders } from '../language/roles.ts'
 import { choice, flag, id, instant, list, money, ref, stamps, text } from '../language/fields.ts'
 import { idListMax, standardPaging } from '../language/operation.ts'
 import { resource } from '../language/resource.ts'
 import type { RecordRule } from '../language/rules.ts'
 import { isCurrencyCode } from '../../model/iso-codes.ts'
-import { inSentence } from '../../model/sentence.ts'
 
 /**
  * An amount goes with some types alone. Source: interface, Campaign management ("only for some types"); which ones: gaps 6.1 (D, CMG).
@@ -19,18 +19,9 @@ function amountRule(field: string, types: readonly string[]): RecordRule {
     check: ({ record }) => {
       const { type } = record
       if (record[field] == null || typeof type !== 'string' || types.includes(type)) return null
-      const stated = types.map((each) => inSentence(typeLabels[each] ?? each))
-      return `Only for ${stated.join(' or ')}. Leave it empty for this kind.`
+      return message('rules.fundingInstrument.onlyForOthers', { field })
     },
   }
-}
-
-const typeLabels: Record<string, string> = {
-  AGENCY_CREDIT_LINE: 'Agency credit line',
-  CREDIT_CARD: 'Credit card',
-  CREDIT_LINE: 'Credit line',
-  INSERTION_ORDER: 'Insertion order',
-  PARTNER_MANAGED: 'Managed by a partner',
 }
 
 /** Source of money for campaigns. Creating and deleting exist only at the sandbox base. Source: interface, Campaign management; gaps 6.1. */
@@ -155,7 +146,7 @@ export const fundingInstrument = resource('funding_instrument', {
       code: 'INVALID_PARAMETER',
       check: ({ record }) =>
         typeof record['currency'] === 'string' && record['currency'] !== '' && !isCurrencyCode(record['currency'])
-          ? 'Type the three capital letters of a currency, such as EUR.'
+          ? message('rules.fundingInstrument.typeThreeCapitalLettersCurrency')
           : null,
     },
     amountRule('credit_limit_local_micro', ['CREDIT_CARD', 'CREDIT_LINE', 'AGENCY_CREDIT_LINE']),
@@ -166,7 +157,7 @@ export const fundingInstrument = resource('funding_instrument', {
       code: 'INVALID_TIME_WINDOW',
       check: ({ record: { start_time: start, end_time: end } }) =>
         typeof start === 'string' && typeof end === 'string' && Date.parse(end) <= Date.parse(start)
-          ? 'The end must come after the start.'
+          ? message('rules.fundingInstrument.endMustComeAfterStart')
           : null,
     },
   ],

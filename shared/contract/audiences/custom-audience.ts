@@ -1,3 +1,5 @@
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import { audienceFacts, audienceReaders, audienceTypes, audienceWriters, combinedTypes } from './audience-words.ts'
 import { choice, json, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
@@ -38,7 +40,7 @@ const recordRules: RecordRule[] = [
     code: 'MISSING_PARAMETER',
     check: ({ record, operation }) =>
       operation === 'create' && isCombined(record) && (record['segments'] ?? null) === null
-        ? 'Say which audiences it combines.'
+        ? message('rules.customAudience.sayWhichAudiencesCombines')
         : null,
   },
   {
@@ -53,8 +55,8 @@ const recordRules: RecordRule[] = [
 ]
 
 /** Why it cannot be changed any more, or null. */
-function whyNoUpdate(record: RecordValues): string | null {
-  return isCombined(record) ? 'A combination cannot be changed once it is made. Make a new one.' : null
+function whyNoUpdate(record: RecordValues): Message | null {
+  return isCombined(record) ? message('rules.customAudience.combinationCannotChangedOnceMade') : null
 }
 
 const workspaceRules: WorkspaceRule[] = [
@@ -69,7 +71,7 @@ const workspaceRules: WorkspaceRule[] = [
       return typeof name === 'string' &&
         name !== '' &&
         port.siblingCount('custom_audience', accountId, { name }, id) > 0
-        ? 'Another audience of this account has that name. Choose another.'
+        ? message('rules.customAudience.anotherAudienceAccountHasThat')
         : null
     },
   },
@@ -82,20 +84,20 @@ const workspaceRules: WorkspaceRule[] = [
     check: ({ record, operation }, port) => {
       const tree = record['segments'] ?? null
       if (operation !== 'create' || !isCombined(record) || tree === null || checkSegments(tree) !== null) return null
-      return leavesOf(tree).reduce<string | null>((fault, leaf) => fault ?? leafFault(leaf, port), null)
+      return leavesOf(tree).reduce<Message | null>((fault, leaf) => fault ?? leafFault(leaf, port), null)
     },
   },
 ]
 
 /** Only mobile audiences can be combined. Source: interface, as above (closed beta). */
-function leafFault(leaf: string, port: RulePort): string | null {
+function leafFault(leaf: string, port: RulePort): Message | null {
   const reference = { targets: [{ kind: 'custom_audience', value: null }], kinds: ['custom_audience'], id: leaf }
-  const { standing, message } = resolveReference(reference, port, 'audience')
-  if (standing !== 'ready') return standing === 'unseen' ? null : message
+  const { standing, message: fault } = resolveReference(reference, port)
+  if (standing !== 'ready') return standing === 'unseen' ? null : fault
   const found = port.get('custom_audience', leaf)
   return found?.['audience_type'] === 'MOBILE_AUDIENCE'
     ? null
-    : `${String(found?.['name'] ?? leaf)} is no audience of app users. Only those can be combined.`
+    : message('rules.customAudience.noAppUsers', { name: String(found?.['name'] ?? leaf) })
 }
 
 /**

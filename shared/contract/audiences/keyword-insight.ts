@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts'
 import { choice, instant, json, list, text } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
 import { roles } from '../language/roles.ts'
@@ -25,7 +26,7 @@ const rules: ParamRule[] = [
     check: ({ keywords, negative_keywords: negative }) => {
       const count = words(keywords).length + words(negative).length
       return count > keywordStudy.keywordsMax
-        ? `A study takes at most ${keywordStudy.keywordsMax} keywords, left-out ones included; this has ${count}.`
+        ? message('rules.keywordInsight.studyTakesAtMostKeywords', { keywordsMax: keywordStudy.keywordsMax, count })
         : null
     },
   },
@@ -34,9 +35,9 @@ const rules: ParamRule[] = [
     code: 'INVALID_TIME_WINDOW',
     check: ({ start_time: start, end_time: end }, nowMs) => {
       const [fromMs, toMs] = [Date.parse(String(start)), end === undefined ? nowMs : Date.parse(String(end))]
-      if (toMs <= fromMs) return 'The end must be later than the start.'
+      if (toMs <= fromMs) return message('rules.keywordInsight.endMustLaterThanStart')
       return toMs - fromMs > keywordStudy.windowDays * dayMs
-        ? `A study covers at most ${keywordStudy.windowDays} days.`
+        ? message('rules.keywordInsight.studyCoversAtMostDays', { windowDays: keywordStudy.windowDays })
         : null
     },
   },
@@ -92,7 +93,7 @@ export const keywordInsight = resource('keyword_insight', {
           only: {
             field: 'location_type',
             values: ['COUNTRIES'],
-            message: 'A study counts one country, not another place.',
+            message: message('rules.keywordInsight.studyCountsOneCountryNot'),
           },
         },
         { name: 'negative_keywords', type: 'textList', max: keywordStudy.keywordsMax },

@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts'
 import { audienceReaders, audienceWriters, permissionLevels } from './audience-words.ts'
 import { choice, id, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
@@ -33,7 +34,7 @@ export function isBorrowed(audienceId: Value | undefined, { get, findBy }: Pick<
   return (get('shared_audience', audienceId) ?? findBy?.('shared_audience', 'id', audienceId)) !== undefined
 }
 
-const mustBeThere = mustExist('tailored_audience_id', 'custom_audience', 'TAILORED_AUDIENCE_NOT_FOUND', 'audience')
+const mustBeThere = mustExist('tailored_audience_id', 'custom_audience', 'TAILORED_AUDIENCE_NOT_FOUND')
 
 const workspaceRules: WorkspaceRule[] = [
   {
@@ -51,7 +52,7 @@ const workspaceRules: WorkspaceRule[] = [
       const audience = port.get('custom_audience', String(record['tailored_audience_id'] ?? ''))
       const isOwn =
         !isBorrowed(record['tailored_audience_id'], port) && (!audience || ownsAudience(audience, accountId))
-      return isOwn ? null : 'Only the account that owns an audience can share it.'
+      return isOwn ? null : message('rules.tailoredAudiencePermission.onlyAccountThatOwnsAudience')
     },
   },
   {
@@ -68,7 +69,7 @@ const workspaceRules: WorkspaceRule[] = [
       if (!own || !other || own['business_id'] === other['business_id']) return null
       return port.siblingCount('feature', accountId, { feature_key: shareOutside }, '') > 0
         ? null
-        : 'This account belongs to another business, and this one may not share beyond its own.'
+        : message('rules.tailoredAudiencePermission.accountBelongsAnotherBusinessOne')
     },
   },
   {
@@ -81,7 +82,7 @@ const workspaceRules: WorkspaceRule[] = [
       const { tailored_audience_id: audience, granted_account_id: granted } = record
       const having = { tailored_audience_id: audience, granted_account_id: granted }
       return operation === 'create' && port.siblingCount('tailored_audience_permission', accountId, having, own) > 0
-        ? 'The audience is shared with this account already.'
+        ? message('rules.tailoredAudiencePermission.audienceSharedWithAccountAlready')
         : null
     },
   },
@@ -137,7 +138,7 @@ export const tailoredAudiencePermission = resource('tailored_audience_permission
       code: 'INVALID_PARAMETER',
       check: ({ record: { granted_account_id: granted } }) =>
         typeof granted === 'string' && granted !== '' && !/^[0-9a-z]+$/.test(granted)
-          ? 'The id of an account has small letters and digits only.'
+          ? message('rules.tailoredAudiencePermission.idAccountHasSmallLetters')
           : null,
     },
   ],

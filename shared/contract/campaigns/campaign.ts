@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts'
 import { countsAsActive } from './counts-as-active.ts'
 import { campaignReaders, campaignWriters } from '../language/roles.ts'
 import { choice, flag, id, integer, list, money, ref, stamps, text } from '../language/fields.ts'
@@ -15,7 +16,7 @@ const recordRules: RecordRule[] = [
     code: 'INVALID_PARAMETER',
     check: ({ record: { daily_budget_amount_local_micro: daily, total_budget_amount_local_micro: total } }) =>
       typeof daily === 'bigint' && typeof total === 'bigint' && daily > total
-        ? 'More than the total budget. Raise the total or lower this.'
+        ? message('rules.campaign.moreThanTotalBudgetRaise')
         : null,
   },
   {
@@ -24,7 +25,7 @@ const recordRules: RecordRule[] = [
     code: 'INVALID_PARAMETER',
     check: ({ record }) =>
       record['budget_optimization'] === 'LINE_ITEM' && typeof record['standard_delivery'] === 'boolean'
-        ? 'Pace can be set only when the campaign shares its budget. Clear it, or let the campaign share the budget.'
+        ? message('rules.campaign.paceCanSetOnlyWhen')
         : null,
   },
 ]
@@ -43,8 +44,8 @@ const workspaceRules: WorkspaceRule[] = [
       const isPulled = isLocalId(fundingId) || port.isWhole?.('funding_instrument', accountId) !== false
       if (!funding && !isPulled) return null
       if (!funding || funding['deleted'] === true)
-        return `No funding instrument ${fundingId} in this account. Choose another.`
-      return funding['able_to_fund'] === false ? 'This funding instrument cannot fund. Choose another.' : null
+        return message('rules.campaign.noFundingInstrumentAccountChoose', { fundingId })
+      return funding['able_to_fund'] === false ? message('rules.campaign.fundingInstrumentCannotFundChoose') : null
     },
   },
   {
@@ -59,7 +60,7 @@ const workspaceRules: WorkspaceRule[] = [
       // Assumed: the rule of creates holds after every change (docs/assumptions.md, budget-after-edit); insertion orders carry their own total
       // and may leave it out (daily-budget-required).
       if (!funding || funding['type'] === 'INSERTION_ORDER') return null
-      return 'Set a daily budget: the campaign shares it among its ad groups.'
+      return message('rules.campaign.setDailyBudgetCampaignShares')
     },
   },
   {
@@ -73,7 +74,7 @@ const workspaceRules: WorkspaceRule[] = [
       const limit = port.activeLimit('campaign', accountId)
       return port.activeCount('campaign', accountId, recordId) < limit
         ? null
-        : `The account may have ${limit} active campaigns. Pause another one, or keep this one paused.`
+        : message('rules.campaign.accountMayHaveActiveCampaigns', { limit })
     },
   },
 ]

@@ -1,4 +1,6 @@
 /** What an estimate of an audience needs, told before it is asked and by the service. Source: interface, Accounts and setup; gaps 6.3 (D, CM). */
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import type { ParamRule } from '../language/rules.ts'
 import { targetingRecordRules } from './targeting-rules.ts'
 import { primaryTypes, targetingTypes } from '../reference/targeting-words.ts'
@@ -13,10 +15,10 @@ export function criteriaOf(given: Json | undefined): RecordValues[] | null {
 }
 
 /** Why nobody could be counted by these kinds of targeting, or null. */
-export function primaryFault(types: readonly string[]): string | null {
+export function primaryFault(types: readonly string[]): Message | null {
   return types.some((type) => primaryTypes.includes(type))
     ? null
-    : 'An estimate needs a keyword, an interest, an audience, followers or a TV show among its criteria.'
+    : message('rules.estimateRules.estimateNeedsKeywordInterestAudience')
 }
 
 export const estimateRules: readonly ParamRule[] = [
@@ -24,7 +26,7 @@ export const estimateRules: readonly ParamRule[] = [
     param,
     code: 'INVALID_PARAMETER',
     check: ({ targeting_criteria: given }) =>
-      criteriaOf(given) ? null : 'The criteria must be a list of objects, one at least.',
+      criteriaOf(given) ? null : message('rules.estimateRules.criteriaMustListObjectsOne'),
   },
   {
     param,
@@ -32,7 +34,7 @@ export const estimateRules: readonly ParamRule[] = [
     check: ({ targeting_criteria: given }) => {
       const types = (criteriaOf(given) ?? []).map((each) => String(each['targeting_type'] ?? ''))
       const odd = types.find((type) => !Object.hasOwn(targetingTypes, type))
-      return odd === undefined ? null : `“${odd}” is no kind of targeting.`
+      return odd === undefined ? null : message('rules.estimateRules.noKindTargeting', { odd })
     },
   },
   {
@@ -43,19 +45,21 @@ export const estimateRules: readonly ParamRule[] = [
       const types = (criteria ?? []).map((each) => String(each['targeting_type'] ?? ''))
       // What is no criterion at all is told by itself.
       if (!criteria || types.some((type) => !Object.hasOwn(targetingTypes, type))) return null
-      return criteria.reduce<string | null>((fault, each) => fault ?? criterionFault(each), null) ?? primaryFault(types)
+      return (
+        criteria.reduce<Message | null>((fault, each) => fault ?? criterionFault(each), null) ?? primaryFault(types)
+      )
     },
   },
 ]
 
 /** What is wrong with one criterion in itself, by the rules of criteria. */
-function criterionFault(criterion: RecordValues): string | null {
+function criterionFault(criterion: RecordValues): Message | null {
   const value = criterion['targeting_value']
-  if (typeof value !== 'string' || value === '') return 'Each criterion needs a value.'
+  if (typeof value !== 'string' || value === '') return message('rules.estimateRules.eachCriterionNeedsValue')
   const input = { record: criterion, operation: 'create' as const, given: new Set(Object.keys(criterion)) }
   // Whether a criterion includes or leaves out may be left to the service here.
   const rules = targetingRecordRules.filter(({ code }) => code !== 'MISSING_PARAMETER')
-  return rules.reduce<string | null>((fault, { check }) => fault ?? check(input), null)
+  return rules.reduce<Message | null>((fault, { check }) => fault ?? check(input), null)
 }
 
 function isMembers(given: Json): given is { [member: string]: Json } {

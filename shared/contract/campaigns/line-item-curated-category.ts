@@ -38,9 +38,9 @@ export const lineItemCuratedCategory = resource('line_item_curated_category', {
   },
   operations: [at.list([], stated), at.get(stated), at.create(), at.update(), at.delete()],
   workspaceRules: [
-    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group', 'always'),
+    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'always'),
     // The code is not told. Assumed: docs/assumptions.md, curated-category-gone.
-    mustExist('curated_category_id', 'curated_category', 'NOT_FOUND', 'curated category', 'always'),
+    mustExist('curated_category_id', 'curated_category', 'NOT_FOUND', 'always'),
   ],
   examples: [
     {

@@ -1,4 +1,5 @@
 /** What a line item must agree on with itself. Source: gaps 6.2 and the interface's row on business categories. */
+import { message } from '../../messages/message.ts'
 import type { RecordRule } from '../language/rules.ts'
 import type { RecordValues } from '../../model/values.ts'
 
@@ -25,10 +26,11 @@ export const lineItemRecordRules: RecordRule[] = [
     code: 'INVALID_PARAMETER',
     certainty: 'D',
     check: ({ record: { objective, product_type: product } }) => {
-      if (objective === 'PREROLL_VIEWS' && product !== 'MEDIA') return 'Pre-roll views promote media.'
+      if (objective === 'PREROLL_VIEWS' && product !== 'MEDIA')
+        return message('rules.lineItemRecordRules.preRollViewsPromoteMedia')
       // Assumed: docs/assumptions.md, followers-account.
       if (objective === 'FOLLOWERS' && product !== 'PROMOTED_ACCOUNT')
-        return 'Followers are won by promoting an account.'
+        return message('rules.lineItemRecordRules.followersAreWonByPromoting')
       return null
     },
   },
@@ -40,10 +42,10 @@ export const lineItemRecordRules: RecordRule[] = [
     check: ({ record }) => {
       const chosen = listOf(record, 'placements')
       if (chosen.length === 1 && chosen[0] === 'SERVICE_PROFILE')
-        return 'Profiles alone are no placement. Add another one.'
+        return message('rules.lineItemRecordRules.profilesAloneAreNoPlacement')
       const isForAccount = chosen.length === 1 && ['ALL_ON_SERVICE', 'SERVICE_TIMELINE'].includes(chosen[0]!)
       return record['product_type'] === 'PROMOTED_ACCOUNT' && chosen.length > 0 && !isForAccount
-        ? 'An account is promoted everywhere on the service, or in timelines alone.'
+        ? message('rules.lineItemRecordRules.accountPromotedEverywhereOnService')
         : null
     },
   },
@@ -56,7 +58,7 @@ export const lineItemRecordRules: RecordRule[] = [
       const chosen = listOf(record, 'placements')
       const reaches = chosen.includes('SERVICE_TIMELINE') || chosen.includes('ALL_ON_SERVICE')
       return record['objective'] === 'REACH' && chosen.length > 0 && !reaches
-        ? 'Reach needs timelines among the placements, or everywhere on the service.'
+        ? message('rules.lineItemRecordRules.reachNeedsTimelinesAmongPlacements')
         : null
     },
   },
@@ -66,7 +68,7 @@ export const lineItemRecordRules: RecordRule[] = [
     code: 'INVALID_TIME_WINDOW',
     check: ({ record: { start_time: start, end_time: end } }) =>
       typeof start === 'string' && typeof end === 'string' && Date.parse(end) <= Date.parse(start)
-        ? 'The end must come after the start.'
+        ? message('rules.fundingInstrument.endMustComeAfterStart')
         : null,
   },
   {
@@ -76,7 +78,7 @@ export const lineItemRecordRules: RecordRule[] = [
     certainty: 'D',
     check: ({ record: { daily_budget_amount_local_micro: daily, total_budget_amount_local_micro: total } }) =>
       typeof daily === 'bigint' && typeof total === 'bigint' && daily > total
-        ? 'More than the total budget. Raise the total or lower this.'
+        ? message('rules.campaign.moreThanTotalBudgetRaise')
         : null,
   },
   {
@@ -86,9 +88,9 @@ export const lineItemRecordRules: RecordRule[] = [
     certainty: 'D',
     check: ({ record: { goal, objective }, operation, given }) => {
       const fitting = typeof goal === 'string' ? goalObjectives[goal] : undefined
-      if (fitting && !fitting.includes(String(objective))) return 'This goal does not go with the objective.'
+      if (fitting && !fitting.includes(String(objective))) return message('rules.lineItemRecordRules.goalDoesNotGoWith')
       return operation === 'update' && given.has('goal') && goal === 'SITE_VISITS'
-        ? 'Site visits can be chosen only when the ad group is made.'
+        ? message('rules.lineItemRecordRules.siteVisitsCanChosenOnly')
         : null
     },
   },
@@ -99,9 +101,9 @@ export const lineItemRecordRules: RecordRule[] = [
     certainty: 'D',
     check: ({ record: { bid_strategy: strategy, objective } }) => {
       if (strategy === 'MAX' && (objective === 'REACH' || objective === 'FOLLOWERS'))
-        return 'This objective takes no maximum bid. Choose automatic or target.'
+        return message('rules.lineItemRecordRules.objectiveTakesNoMaximumBid')
       return strategy === 'TARGET' && typeof objective === 'string' && !targetObjectives.includes(objective)
-        ? 'This objective takes no target bid. Choose automatic or maximum.'
+        ? message('rules.lineItemRecordRules.objectiveTakesNoTargetBid')
         : null
     },
   },
@@ -113,7 +115,7 @@ export const lineItemRecordRules: RecordRule[] = [
     check: ({ record }) =>
       (record['bid_strategy'] === 'MAX' || record['bid_strategy'] === 'TARGET') &&
       !isSet(record, 'bid_amount_local_micro')
-        ? 'A maximum or target bid needs its amount.'
+        ? message('rules.lineItemRecordRules.maximumOrTargetBidNeeds')
         : null,
   },
   {
@@ -123,11 +125,16 @@ export const lineItemRecordRules: RecordRule[] = [
     certainty: 'D',
     check: ({ record: { pay_by: payer, bid_strategy: strategy, goal, objective }, given, operation }) => {
       if (payer === undefined || payer === null || (operation === 'update' && !given.has('pay_by'))) return null
-      if (goal === 'SITE_VISITS') return payer === 'IMPRESSION' ? null : 'Site visits are paid by impression.'
-      if (payer === 'IMPRESSION') return strategy === 'TARGET' ? 'A target bid cannot be paid by impression.' : null
+      if (goal === 'SITE_VISITS')
+        return payer === 'IMPRESSION' ? null : message('rules.lineItemRecordRules.siteVisitsArePaidBy')
+      if (payer === 'IMPRESSION')
+        return strategy === 'TARGET' ? message('rules.lineItemRecordRules.targetBidCannotPaidBy') : null
       // Assumed: docs/assumptions.md, pay-by.
-      if (payer === 'APP_CLICK' && objective !== 'APP_INSTALLS') return 'App clicks are paid for app installs only.'
-      return payer === 'LINK_CLICK' && goal !== 'LINK_CLICKS' ? 'Link clicks are paid when they are the goal.' : null
+      if (payer === 'APP_CLICK' && objective !== 'APP_INSTALLS')
+        return message('rules.lineItemRecordRules.appClicksArePaidApp')
+      return payer === 'LINK_CLICK' && goal !== 'LINK_CLICKS'
+        ? message('rules.lineItemRecordRules.linkClicksArePaidWhen')
+        : null
     },
   },
   {
@@ -137,7 +144,7 @@ export const lineItemRecordRules: RecordRule[] = [
     certainty: 'D',
     check: ({ record }) =>
       isSet(record, 'frequency_cap') && !cappedObjectives.includes(String(record['objective']))
-        ? 'A frequency cap goes with reach, engagements, video views and pre-roll views only.'
+        ? message('rules.lineItemRecordRules.frequencyCapGoesWithReach')
         : null,
   },
   {
@@ -148,7 +155,7 @@ export const lineItemRecordRules: RecordRule[] = [
     check: ({ record }) =>
       // Assumed: docs/assumptions.md, frequency-pair.
       isSet(record, 'frequency_cap') !== isSet(record, 'duration_in_days')
-        ? 'A frequency cap and its window go together.'
+        ? message('rules.lineItemRecordRules.frequencyCapWindowGoTogether')
         : null,
   },
   {
@@ -158,7 +165,7 @@ export const lineItemRecordRules: RecordRule[] = [
     certainty: 'D',
     check: ({ record }) =>
       listOf(record, 'placements').includes('PUBLISHER_NETWORK') && !isSet(record, 'advertiser_domain')
-        ? 'The publisher network needs the advertiser’s domain.'
+        ? message('rules.lineItemRecordRules.publisherNetworkNeedsAdvertisersDomain')
         : null,
   },
   {
@@ -168,7 +175,9 @@ export const lineItemRecordRules: RecordRule[] = [
     check: ({ record }) => {
       const isNeeded =
         listOf(record, 'placements').includes('PUBLISHER_NETWORK') || record['objective'] === 'PREROLL_VIEWS'
-      return isNeeded && listOf(record, 'categories').length === 0 ? 'Choose business categories.' : null
+      return isNeeded && listOf(record, 'categories').length === 0
+        ? message('rules.lineItemRecordRules.chooseBusinessCategories')
+        : null
     },
   },
   {
@@ -180,7 +189,7 @@ export const lineItemRecordRules: RecordRule[] = [
       const isTaken =
         listOf(record, 'placements').includes('PUBLISHER_NETWORK') || record['objective'] === 'PREROLL_VIEWS'
       return !isTaken && given.has('categories') && listOf(record, 'categories').length > 0
-        ? 'Business categories go with pre-roll views and the publisher network alone.'
+        ? message('rules.lineItemRecordRules.businessCategoriesGoWithPre')
         : null
     },
   },
@@ -193,7 +202,7 @@ export const lineItemRecordRules: RecordRule[] = [
       appObjectives.includes(String(record['objective'])) &&
       !isSet(record, 'android_app_store_identifier') &&
       !isSet(record, 'ios_app_store_identifier')
-        ? 'App objectives need an Android app or an iOS app.'
+        ? message('rules.lineItemRecordRules.appObjectivesNeedAndroidApp')
         : null,
   },
   {
@@ -203,7 +212,7 @@ export const lineItemRecordRules: RecordRule[] = [
     certainty: 'D',
     check: ({ record }) =>
       record['goal'] === 'WEBSITE_CONVERSIONS' && !isSet(record, 'primary_web_event_tag')
-        ? 'Website conversions need a web event tag.'
+        ? message('rules.lineItemRecordRules.websiteConversionsNeedWebEvent')
         : null,
   },
 ]

@@ -1,6 +1,6 @@
 /** What a line item must agree on with its campaign, its siblings and the reference data. Source: gaps 6.1, 6.2; interface, Accounts and setup. */
+import { message } from '../../messages/message.ts'
 import type { RulePort, WorkspaceRule } from '../language/rules.ts'
-import { objectives, productTypes } from '../reference/line-item-words.ts'
 import { mustExist } from '../language/references.ts'
 import type { RecordValues } from '../../model/values.ts'
 
@@ -24,14 +24,10 @@ function sameMembers(a: readonly string[], b: ReadonlySet<string>): boolean {
   return a.length === b.size && a.every((each) => b.has(each))
 }
 
-const wordFor: Record<'objective' | 'product_type', Record<string, string>> = {
-  objective: objectives,
-  product_type: productTypes,
-}
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 export const lineItemWorkspaceRules: WorkspaceRule[] = [
-  mustExist('campaign_id', 'campaign', 'CAMPAIGN_NOT_FOUND', 'campaign'),
+  mustExist('campaign_id', 'campaign', 'CAMPAIGN_NOT_FOUND'),
   ...(['objective', 'product_type'] as const).map((field): WorkspaceRule => ({
     field,
     involves: [field, 'campaign_id'],
@@ -42,7 +38,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
       if (operation !== 'create' || !record['campaign_id']) return null
       const [other] = port.siblings('line_item', accountId, { campaign_id: record['campaign_id'] }, id, 1)
       return other && other[field] !== record[field]
-        ? `All ad groups of a campaign have the same; the others have “${wordFor[field][String(other[field])] ?? String(other[field])}”.`
+        ? message('rules.lineItemWorkspaceRules.allAdGroupsCampaignHave', { value: String(other[field]) })
         : null
     },
   })),
@@ -56,7 +52,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
       if (operation !== 'create' || !record['campaign_id']) return null
       return port.siblingCount('line_item', accountId, { campaign_id: record['campaign_id'] }, id) < mostPerCampaign
         ? null
-        : `A campaign may have ${mostPerCampaign} ad groups. Put this one in another campaign.`
+        : message('rules.lineItemWorkspaceRules.campaignMayHaveAdGroups', { mostPerCampaign })
     },
   },
   {
@@ -67,7 +63,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
     certainty: 'D',
     check: ({ record }, port) =>
       hasOwnBudget(campaignOf(record, port)) && typeof record['daily_budget_amount_local_micro'] !== 'bigint'
-        ? 'Set a daily budget: each ad group of this campaign has its own.'
+        ? message('rules.lineItemWorkspaceRules.setDailyBudgetEachAd')
         : null,
   },
   ...(['daily_budget_amount_local_micro', 'total_budget_amount_local_micro', 'standard_delivery'] as const).map(
@@ -82,7 +78,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
         if (!campaign || hasOwnBudget(campaign) || record[field] === undefined || record[field] === null) return null
         return operation === 'update' && !given.has(field)
           ? null
-          : 'The campaign shares its budget, so its ad groups have none. Clear this.'
+          : message('rules.lineItemWorkspaceRules.campaignSharesBudgetSoAd')
       },
     }),
   ),
@@ -99,7 +95,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
         campaignOf(record, port)?.['total_budget_amount_local_micro'],
       ]
       return typeof own === 'bigint' && typeof whole === 'bigint' && own > whole
-        ? 'More than the campaign’s total budget: the campaign may not serve.'
+        ? message('rules.lineItemWorkspaceRules.moreThanCampaignsTotalBudget')
         : null
     },
   },
@@ -115,7 +111,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
       const bid = record['bid_amount_local_micro']
       const budgets = [campaign?.['daily_budget_amount_local_micro'], campaign?.['total_budget_amount_local_micro']]
       return typeof bid === 'bigint' && budgets.some((budget) => typeof budget === 'bigint' && bid > budget)
-        ? 'More than the campaign’s budget: the campaign may not serve.'
+        ? message('rules.lineItemWorkspaceRules.moreThanCampaignsBudgetCampaign')
         : null
     },
   },
@@ -129,8 +125,8 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
       const bid = record['bid_amount_local_micro']
       const currency = currencyOf(record, port)
       const step = currency === null ? undefined : port.get('bidding_rule', currency)?.['minimum_denomination']
-      return typeof bid === 'bigint' && typeof step === 'bigint' && step > 0n && bid % step !== 0n
-        ? `Bids in ${currency} go in steps of ${step} micro units.`
+      return currency !== null && typeof bid === 'bigint' && typeof step === 'bigint' && step > 0n && bid % step !== 0n
+        ? message('rules.lineItemWorkspaceRules.bidsGoStepsMicroUnits', { currency, step })
         : null
     },
   },
@@ -146,7 +142,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
       if (operation !== 'create' || !Array.isArray(known) || chosen.length === 0) return null
       return known.some((combination) => sameMembers(chosen, new Set(texts(combination))))
         ? null
-        : 'These placements do not go together for what is promoted.'
+        : message('rules.lineItemWorkspaceRules.thesePlacementsDoNotGo')
     },
   },
   {
@@ -162,7 +158,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
         (type) =>
           port.siblingCount('targeting_criterion', accountId, { line_item_id: id, targeting_type: type }, '') > 0,
       )
-      return hasKeyword ? null : 'Search results need keywords in the targeting.'
+      return hasKeyword ? null : message('rules.lineItemWorkspaceRules.searchResultsNeedKeywordsTargeting')
     },
   },
   {
@@ -178,7 +174,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
         .map((each) => texts(each['iab_categories']))
       if (sets.length === 0) return null
       const fits = sets.some((one) => sets.some((two) => sameMembers(chosen, new Set([...one, ...two]))))
-      return fits ? null : 'Pre-roll views take the whole set of one or two business categories.'
+      return fits ? null : message('rules.lineItemWorkspaceRules.preRollViewsTakeWhole')
     },
   },
   {
@@ -194,7 +190,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
       if (port.siblingCount('feature', accountId, {}, '') === 0) return null
       return port.siblingCount('feature', accountId, { feature_key: 'REACH_FREQUENCY_CAP' }, '') > 0
         ? null
-        : 'This account has no frequency caps. The account manager can switch them on.'
+        : message('rules.lineItemWorkspaceRules.accountHasNoFrequencyCaps')
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts'
 import { campaignReaders, campaignWriters } from '../language/roles.ts'
 import { choice, id, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
@@ -67,8 +68,8 @@ export const mediaCreative = resource('media_creative', {
     at.delete(),
   ],
   workspaceRules: [
-    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group'),
-    mustExist('account_media_id', 'account_media', 'ACCOUNT_MEDIA_NOT_FOUND', 'media'),
+    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND'),
+    mustExist('account_media_id', 'account_media', 'ACCOUNT_MEDIA_NOT_FOUND'),
     {
       field: 'landing_url',
       involves: ['landing_url', 'line_item_id', 'account_media_id'],
@@ -78,7 +79,7 @@ export const mediaCreative = resource('media_creative', {
         const lineItem = port.get('line_item', String(record['line_item_id'] ?? ''))
         const media = port.get('account_media', String(record['account_media_id'] ?? ''))
         const isNeeded = lineItem?.['objective'] === 'WEBSITE_CLICKS' && !isPreroll(media?.['creative_type'])
-        return isNeeded && !record['landing_url'] ? 'Website clicks need a landing page.' : null
+        return isNeeded && !record['landing_url'] ? message('rules.mediaCreative.websiteClicksNeedLandingPage') : null
       },
     },
     {
@@ -90,7 +91,7 @@ export const mediaCreative = resource('media_creative', {
       check: ({ record }, port) => {
         const media = port.get('account_media', String(record['account_media_id'] ?? ''))
         return record['landing_url'] && isPreroll(media?.['creative_type'])
-          ? 'The service ignores this for pre-roll videos. Set the address in the ad group’s call to action.'
+          ? message('rules.mediaCreative.serviceIgnoresPreRollVideos')
           : null
       },
     },

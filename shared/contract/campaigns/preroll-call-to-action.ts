@@ -57,7 +57,7 @@ export const prerollCallToAction = resource('preroll_call_to_action', {
     at.update(stated),
     at.delete(stated),
   ],
-  workspaceRules: [mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group')],
+  workspaceRules: [mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND')],
   examples: [
     {
       id: '4v2k',

@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts'
 import { campaignReaders, campaignWriters } from '../language/roles.ts'
 import { choice, id, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
@@ -55,7 +56,7 @@ export const promotedAccount = resource('promoted_account', {
     at.delete(),
   ],
   workspaceRules: [
-    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group'),
+    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND'),
     {
       field: 'line_item_id',
       involves: ['line_item_id'],
@@ -64,7 +65,7 @@ export const promotedAccount = resource('promoted_account', {
       check: ({ record }, port) => {
         const lineItem = port.get('line_item', String(record['line_item_id'] ?? ''))
         return lineItem && lineItem['product_type'] !== 'PROMOTED_ACCOUNT'
-          ? 'This ad group does not promote an account. Choose one that does.'
+          ? message('rules.promotedAccount.adGroupDoesNotPromote')
           : null
       },
     },
@@ -80,7 +81,7 @@ export const promotedAccount = resource('promoted_account', {
         const having = { user_id: userId, promotable_user_type: 'FULL' }
         return port.siblingCount('promotable_user', accountId, having, '') > 0
           ? null
-          : 'This user cannot be promoted by this account. Choose one of its promotable users.'
+          : message('rules.promotedAccount.userCannotPromotedByAccount')
       },
     },
   ],

@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts'
 import { campaignReaders, campaignWriters } from '../language/roles.ts'
 import { choice, id, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
@@ -62,7 +63,7 @@ export const promotedTweet = resource('promoted_tweet', {
     at.delete(stated),
   ],
   workspaceRules: [
-    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group'),
+    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND'),
     {
       field: 'line_item_id',
       involves: ['line_item_id'],
@@ -73,7 +74,7 @@ export const promotedTweet = resource('promoted_tweet', {
         // Assumed: docs/assumptions.md, promoted-posts-line-item.
         const lineItem = port.get('line_item', String(record['line_item_id'] ?? ''))
         return lineItem && lineItem['product_type'] !== 'PROMOTED_TWEETS'
-          ? 'This ad group does not promote posts. Choose one that does.'
+          ? message('rules.promotedTweet.adGroupDoesNotPromote')
           : null
       },
     },

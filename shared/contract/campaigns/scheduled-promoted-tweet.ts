@@ -1,3 +1,5 @@
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import { campaignReaders, campaignWriters } from '../language/roles.ts'
 import { id, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
@@ -17,8 +19,10 @@ const at = operationsAt({
 const stated = { certainty: 'D' } as const
 
 /** Why it cannot be deleted any more, or null. */
-function whyNoDelete({ tweet_id: postId }: RecordValues): string | null {
-  return typeof postId === 'string' && postId !== '' ? 'Its post is out. Delete the promoted post instead.' : null
+function whyNoDelete({ tweet_id: postId }: RecordValues): Message | null {
+  return typeof postId === 'string' && postId !== ''
+    ? message('rules.scheduledPromotedTweet.postOutDeletePromotedPost')
+    : null
 }
 
 /** A scheduled post that a line item will promote; once it is out, a promoted post takes its place. Source: gaps 6.4, 6.5 (D, CM). */
@@ -64,7 +68,7 @@ export const scheduledPromotedTweet = resource('scheduled_promoted_tweet', {
     at.delete(stated),
   ],
   workspaceRules: [
-    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group'),
+    mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND'),
     {
       field: 'line_item_id',
       involves: ['line_item_id'],
@@ -75,11 +79,11 @@ export const scheduledPromotedTweet = resource('scheduled_promoted_tweet', {
         // Assumed: docs/assumptions.md, promoted-posts-line-item.
         const lineItem = port.get('line_item', String(record['line_item_id'] ?? ''))
         return lineItem && lineItem['product_type'] !== 'PROMOTED_TWEETS'
-          ? 'This ad group does not promote posts. Choose one that does.'
+          ? message('rules.promotedTweet.adGroupDoesNotPromote')
           : null
       },
     },
-    mustExist('scheduled_tweet_id', 'scheduled_tweet', 'TWEET_NOT_FOUND', 'scheduled post'),
+    mustExist('scheduled_tweet_id', 'scheduled_tweet', 'TWEET_NOT_FOUND'),
     {
       field: 'scheduled_tweet_id',
       involves: ['scheduled_tweet_id'],
@@ -89,7 +93,7 @@ export const scheduledPromotedTweet = resource('scheduled_promoted_tweet', {
       check: ({ record }, port) => {
         const post = port.get('scheduled_tweet', String(record['scheduled_tweet_id'] ?? ''))
         return post && (post['scheduled_status'] ?? 'SCHEDULED') !== 'SCHEDULED'
-          ? 'This post does not wait any more. Promote the post that it became.'
+          ? message('rules.scheduledPromotedTweet.postDoesNotWaitAny')
           : null
       },
     },

@@ -1,4 +1,5 @@
 /** What targeting criteria allow, alone and together on a line item. Source: gaps 6.3; interface, content_categories. */
+import { message } from '../../messages/message.ts'
 import type { RecordRule, RulePort, WorkspaceRule } from '../language/rules.ts'
 import { targetsOf } from '../language/reference-paths.ts'
 import { mustExist } from '../language/references.ts'
@@ -11,7 +12,6 @@ import {
   lookalikeTypes,
   namedByValue,
   userTypes,
-  valueNoun,
 } from '../reference/targeting-words.ts'
 import { textForms } from '../language/validate.ts'
 import type { RecordValues } from '../../model/values.ts'
@@ -22,13 +22,13 @@ const closedTypes = ['GENDER', 'ENGAGEMENT_TYPE']
 const ageShape = /^AGE_(\d{2}_TO_\d{2}|OVER_\d{2})$/
 
 /** Most of a family on one line item. Source: gaps 6.3 (D, CMG). */
-const families: { label: string; types: readonly string[]; most: number }[] = [
-  { label: 'keywords', types: keywordTypes, most: 1000 },
-  { label: 'places', types: ['LOCATION'], most: 2000 },
-  { label: 'interests', types: ['INTEREST'], most: 100 },
-  { label: 'similar users', types: ['SIMILAR_TO_FOLLOWERS_OF_USER'], most: 100 },
-  { label: 'age ranges', types: ['AGE'], most: 1 },
-  { label: 'events', types: ['EVENT'], most: 1 },
+const families: { name: string; types: readonly string[]; most: number }[] = [
+  { name: 'keywords', types: keywordTypes, most: 1000 },
+  { name: 'places', types: ['LOCATION'], most: 2000 },
+  { name: 'interests', types: ['INTEREST'], most: 100 },
+  { name: 'similarUsers', types: ['SIMILAR_TO_FOLLOWERS_OF_USER'], most: 100 },
+  { name: 'ages', types: ['AGE'], most: 1 },
+  { name: 'events', types: ['EVENT'], most: 1 },
 ]
 
 export const targetingRecordRules: RecordRule[] = [
@@ -39,11 +39,12 @@ export const targetingRecordRules: RecordRule[] = [
     check: ({ record: { targeting_type: type, targeting_value: value } }) => {
       if (typeof type !== 'string' || typeof value !== 'string' || value === '') return null
       const known = closedTypes.includes(type) ? Object.keys(closedWords[type] ?? {}) : null
-      if (known && !known.includes(value)) return `One of ${known.join(', ')} is needed here.`
+      if (known && !known.includes(value))
+        return message('rules.targetingRules.oneNeededHere', { values: known.join(', ') })
       // Assumed: docs/assumptions.md, targeting-users.
-      if (userTypes.includes(type) && !textForms.digits.shape.test(value))
-        return 'A user is named by number here, such as 2244994945. The service looks up no handles for it.'
-      return type === 'AGE' && !ageShape.test(value) ? 'Ages are written as AGE_25_TO_34 or AGE_OVER_65.' : null
+      if (userTypes.includes(type) && !textForms.digits.test(value))
+        return message('rules.targetingRules.userNamedByNumberHere')
+      return type === 'AGE' && !ageShape.test(value) ? message('rules.targetingRules.agesAreWrittenAsAge25to34') : null
     },
   },
   {
@@ -52,7 +53,9 @@ export const targetingRecordRules: RecordRule[] = [
     code: 'MISSING_PARAMETER',
     certainty: 'D',
     check: ({ record: { targeting_type: type, operator_type: operator } }) =>
-      audienceTypes.includes(String(type)) && !operator ? 'Audiences need a condition: include or leave out.' : null,
+      audienceTypes.includes(String(type)) && !operator
+        ? message('rules.targetingRules.audiencesNeedConditionIncludeOr')
+        : null,
   },
   {
     field: 'operator_type',
@@ -60,8 +63,10 @@ export const targetingRecordRules: RecordRule[] = [
     code: 'INVALID_PARAMETER',
     certainty: 'D',
     check: ({ record: { targeting_type: type, operator_type: operator } }) => {
-      if (type === 'APP_LIST' && operator !== 'NE') return 'App lists can only be left out.'
-      return operator === 'NE' && lookalikeTypes.includes(String(type)) ? 'Lookalikes cannot be left out.' : null
+      if (type === 'APP_LIST' && operator !== 'NE') return message('rules.targetingRules.appListsCanOnlyLeft')
+      return operator === 'NE' && lookalikeTypes.includes(String(type))
+        ? message('rules.targetingRules.lookalikesCannotLeftOut')
+        : null
     },
   },
 ]
@@ -94,8 +99,8 @@ function valueRule(code: string, isOfType: (type: string) => boolean, about: Rea
       const targets = targetsOf(namedByValue, record)
       if (targets.length === 0) return null
       const reference = { targets, kinds: targets.map(({ kind }) => kind), id }
-      const { standing, message } = resolveReference(reference, port, valueNoun(type))
-      return about.has(standing) ? message : null
+      const { standing, message: fault } = resolveReference(reference, port)
+      return about.has(standing) ? fault : null
     },
   }
 }
@@ -103,7 +108,7 @@ function valueRule(code: string, isOfType: (type: string) => boolean, about: Rea
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 export const targetingWorkspaceRules: WorkspaceRule[] = [
-  mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group'),
+  mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND'),
   {
     field: 'targeting_type',
     involves: ['targeting_type', 'line_item_id'],
@@ -114,7 +119,9 @@ export const targetingWorkspaceRules: WorkspaceRule[] = [
       const family = families.find(({ types }) => types.includes(String(record['targeting_type'])))
       if (!family) return null
       const others = family.types.reduce((sum, type) => sum + count(port, accountId, record, id, type), 0)
-      return others < family.most ? null : `An ad group takes at most ${family.most} ${family.label}.`
+      return others < family.most
+        ? null
+        : message('rules.targetingRules.adGroupTakesAtMost', { most: family.most, family: family.name })
     },
   },
   {
@@ -129,7 +136,7 @@ export const targetingWorkspaceRules: WorkspaceRule[] = [
       if (other === undefined) return null
       const having = { line_item_id: lineItemId, targeting_type: other, targeting_value: value }
       return port.siblingCount('targeting_criterion', accountId, having, id) > 0
-        ? 'An audience and its expansion cannot both be on one ad group.'
+        ? message('rules.targetingRules.audienceExpansionCannotBothOn')
         : null
     },
   },
@@ -141,7 +148,7 @@ export const targetingWorkspaceRules: WorkspaceRule[] = [
     certainty: 'D',
     check: ({ record, accountId, id }, port) =>
       record['targeting_type'] === 'TV_SHOW' && count(port, accountId, record, id, 'LOCATION') === 0
-        ? 'TV shows need a place on the ad group first.'
+        ? message('rules.targetingRules.tvShowsNeedPlaceOn')
         : null,
   },
   {
@@ -156,7 +163,7 @@ export const targetingWorkspaceRules: WorkspaceRule[] = [
       const platform = ({ IOS: '0', ANDROID: '1' } as Record<string, string>)[String(system).toUpperCase()]
       const having = { line_item_id: record['line_item_id'], targeting_type: 'PLATFORM', targeting_value: platform }
       return platform !== undefined && port.siblingCount('targeting_criterion', accountId, having, id) > 0
-        ? 'The ad group has this device’s whole platform already.'
+        ? message('rules.targetingRules.adGroupHasDevicesWhole')
         : null
     },
   },
@@ -184,7 +191,7 @@ export const targetingWorkspaceRules: WorkspaceRule[] = [
       const chosen = new Set([value, ...others.map((each) => String(each['targeting_value']))])
       return sets.some((each) => each.every((one) => chosen.has(one)))
         ? null
-        : 'A content category takes all of its categories together. Add the others of the same one.'
+        : message('rules.targetingRules.contentCategoryTakesAllCategories')
     },
   },
 ]

@@ -53,7 +53,7 @@ export const trackingTag = resource('tracking_tag', {
     at.update(),
     at.delete(),
   ],
-  workspaceRules: [mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND', 'ad group')],
+  workspaceRules: [mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND')],
   examples: [
     {
       id: '3m82',

@@ -1,4 +1,6 @@
 /** What all kinds of cards have in common. Source: interface, Creatives; gaps 6.7. */
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import { choice, text } from '../language/fields.ts'
 import { idListMax, standardPaging } from '../language/operation.ts'
 import type { Param } from '../language/operation.ts'
@@ -39,15 +41,14 @@ export const idsParam = (name: 'card_id' | 'card_ids'): Param => ({
 })
 export const nameParam: Param = { name: 'q', type: 'text', min: 1, max: 80, filters: 'name' }
 
-/** A feature of accounts, with what it allows in words. */
+/** A feature of accounts. */
 export interface AccountFeature {
   key: string
-  words: string
 }
 
 /** What is said where it is missing. */
-export function lacksFeature({ words }: AccountFeature): string {
-  return `This account has no ${words}. Ask the service to switch it on.`
+export function lacksFeature({ key }: AccountFeature): Message {
+  return message('rules.cardFields.accountHasNoAskService', { key })
 }
 
 /** A field that works only with a feature of the account; while no feature is known here, the service decides. Source: gaps 6.4; docs/assumptions.md, conversation-features. */

@@ -7,6 +7,8 @@
  *
  * Source: interface, Creatives (Components of cards); gaps 6.7.
  */
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import { lengthOf, textForms } from '../language/validate.ts'
 import type { Json, Value } from '../../model/values.ts'
 
@@ -53,7 +55,7 @@ export type Component =
 export interface CardFault {
   /** Members from the outside in: [1, 'destination', 'url']; of slides the slide comes first. */
   path: readonly (string | number)[]
-  message: string
+  message: Message
   /** warning: the service takes it. */
   severity: 'error' | 'warning'
 }
@@ -76,27 +78,35 @@ export function nextComponents(components: readonly Json[], place: 'card' | 'sli
 
 /** What is wrong with the components of a card with one destination. */
 export function checkComponents(value: Json): CardFault[] {
-  if (!Array.isArray(value)) return [fault([], 'Components must be a list.')]
+  if (!Array.isArray(value)) return [fault([], message('rules.cardGrammar.componentsMustList'))]
   return checkOrder(value, 'card', [])
 }
 
 /** What is wrong with the slides of a card with a destination for each. */
 export function checkSlides(value: Json): CardFault[] {
-  if (!Array.isArray(value)) return [fault([], 'Slides must be a list.')]
+  if (!Array.isArray(value)) return [fault([], message('rules.cardGrammar.slidesMustList'))]
   const { min, max } = slideCount
   const faults =
     value.length < min || value.length > max
-      ? [fault([], `A card has ${min} to ${max} slides; this has ${value.length}.`)]
+      ? [fault([], message('rules.cardGrammar.cardHasSlidesHas', { min, max, length: value.length }))]
       : []
   return [
     ...faults,
     ...value.flatMap((slide, index) =>
       (Array.isArray(slide)
         ? checkOrder(slide, 'slide', [index])
-        : [fault([index], 'A slide must be a list of components.')]
-      ).map((each) => ({ ...each, message: `Slide ${index + 1}: ${each.message}` })),
+        : [fault([index], message('rules.cardGrammar.slideMustListComponents'))]
+      ).map((each) => ({
+        ...each,
+        message: message('rules.cardGrammar.inSlide', { number: index + 1, fault: each.message }),
+      })),
     ),
   ]
+}
+
+/** What is wrong within a slide, without saying which slide it is. */
+export function saidOfSlide(said: Message): Message {
+  return said.id === 'rules.cardGrammar.inSlide' ? (said.args['fault'] as Message) : said
 }
 
 /** Media that the card shows, in order, each with where it stands. */
@@ -144,21 +154,17 @@ function checkOrder(
   const faults = components.flatMap((component, index) => {
     const allowed = nextComponents(components.slice(0, index), place)
     const type = typeOf(component)
-    if (type === null) return [fault([...at, index], `A component must be one of: ${componentTypes.join(', ')}.`)]
+    if (type === null)
+      return [
+        fault([...at, index], message('rules.cardGrammar.componentMustOne', { types: componentTypes.join(', ') })),
+      ]
     if (!allowed.includes(type)) return [fault([...at, index], misplaced(type, index, allowed, place))]
     return checkComponent(type, membersOf(component), [...at, index])
   })
   const missing = nextComponents(components, place)
   return missing.length > 0
-    ? [...faults, fault(at, `It still needs ${listed(missing.map((type) => things[type]))}.`)]
+    ? [...faults, fault(at, message('rules.cardGrammar.stillNeeds', { types: missing.join('_') }))]
     : faults
-}
-
-const things: Record<ComponentType, string> = {
-  MEDIA: 'a picture or video',
-  SWIPEABLE_MEDIA: 'several to swipe',
-  DETAILS: 'a headline with an address',
-  BUTTON: 'a button to an app',
 }
 
 function misplaced(
@@ -166,12 +172,11 @@ function misplaced(
   index: number,
   allowed: readonly ComponentType[],
   place: 'card' | 'slide',
-): string {
-  if (allowed.length === 0)
-    return `A ${place} has one media component and one that says where it leads; ${things[type]} is one too many.`
+): Message {
+  if (allowed.length === 0) return message('rules.cardGrammar.hasOneMediaComponentOne', { place, type })
   return index === 0
-    ? `Media comes first; ${things[type]} cannot.`
-    : `After the media comes ${listed(allowed.map((each) => things[each]))}, not ${things[type]}.`
+    ? message('rules.cardGrammar.mediaComesFirstCannot', { type })
+    : message('rules.cardGrammar.afterMediaComesNot', { types: allowed.join('_'), type })
 }
 
 function checkComponent(type: ComponentType, component: Members, at: readonly (string | number)[]): CardFault[] {
@@ -179,7 +184,7 @@ function checkComponent(type: ComponentType, component: Members, at: readonly (s
     case 'MEDIA':
       return [
         ...unknownMembers(component, ['type', 'media_key'], at),
-        ...textFault(component, 'media_key', 'Choose a picture or video.', at),
+        ...textFault(component, 'media_key', message('rules.cardGrammar.choosePictureOrVideo'), at),
       ]
     case 'SWIPEABLE_MEDIA':
       return [
@@ -204,36 +209,37 @@ function checkComponent(type: ComponentType, component: Members, at: readonly (s
 function checkSwipeable(keys: Json | undefined, at: readonly (string | number)[]): CardFault[] {
   const { min, max } = swipeable
   if (!Array.isArray(keys) || !keys.every((key) => typeof key === 'string' && key !== ''))
-    return [fault(at, `Choose ${min} to ${max} pictures or videos.`)]
+    return [fault(at, message('rules.cardGrammar.choosePicturesOrVideos', { min, max }))]
   return keys.length < min || keys.length > max
-    ? [fault(at, `${min} to ${max} pictures or videos can be swiped; this has ${keys.length}.`)]
+    ? [fault(at, message('rules.cardGrammar.swipedCount', { min, max, count: keys.length }))]
     : []
 }
 
 function checkTitle(component: Members, at: readonly (string | number)[]): CardFault[] {
-  const faults = textFault(component, 'title', 'Enter a headline.', at)
+  const faults = textFault(component, 'title', message('rules.cardGrammar.enterHeadline'), at)
   const { title } = component
   if (faults.length > 0 || lengthOf(String(title)) <= titleAdvised) return faults
-  const message = `A headline of more than ${titleAdvised} characters may be cut; this has ${lengthOf(String(title))}.`
-  return [{ path: [...at, 'title'], message, severity: 'warning' }]
+  const said = message('rules.cardGrammar.headlineMoreThanCharactersMay', {
+    titleAdvised,
+    length: lengthOf(String(title)),
+  })
+  return [{ path: [...at, 'title'], message: said, severity: 'warning' }]
 }
 
 function checkLabel(label: Json | undefined, at: readonly (string | number)[]): CardFault[] {
   const members = membersOf(label ?? null)
   const { type, value } = members
   if (type !== 'ENUM' || typeof value !== 'string' || !(value in buttonLabels))
-    return [fault(at, `The button says one of: ${Object.values(buttonLabels).join(', ')}.`)]
+    return [fault(at, message('rules.cardGrammar.buttonSaysOne', { values: Object.values(buttonLabels).join(', ') }))]
   return unknownMembers(members, ['type', 'value'], at)
 }
 
 function checkWebsite(destination: Json | undefined, at: readonly (string | number)[]): CardFault[] {
   const members = membersOf(destination ?? null)
-  if (members['type'] !== 'WEBSITE') return [fault(at, 'A headline leads to a website.')]
+  if (members['type'] !== 'WEBSITE') return [fault(at, message('rules.cardGrammar.headlineLeadsWebsite'))]
   const { url } = members
-  if (typeof url !== 'string' || url === '') return [fault([...at, 'url'], 'Enter an address.')]
-  const faults = textForms.url.shape.test(url)
-    ? []
-    : [fault([...at, 'url'], `The address must be ${textForms.url.words}.`)]
+  if (typeof url !== 'string' || url === '') return [fault([...at, 'url'], message('rules.cardGrammar.enterAddress'))]
+  const faults = textForms.url.test(url) ? [] : [fault([...at, 'url'], message('rules.cardGrammar.addressMust'))]
   return [...unknownMembers(members, ['type', 'url', 'tco_url'], at), ...faults]
 }
 
@@ -245,20 +251,20 @@ const stores = [
 
 function checkApp(destination: Json | undefined, at: readonly (string | number)[]): CardFault[] {
   const members = membersOf(destination ?? null)
-  if (members['type'] !== 'APP') return [fault(at, 'A button leads to an app.')]
+  if (members['type'] !== 'APP') return [fault(at, message('rules.cardGrammar.buttonLeadsApp'))]
   const { country_code: country } = members
   const known = ['type', 'country_code', ...stores.flatMap(({ app, link }) => [app, link])]
   const faults = unknownMembers(members, known, at)
-  if (typeof country !== 'string' || !textForms.country.shape.test(country))
-    faults.push(fault([...at, 'country_code'], `The store’s country must be ${textForms.country.words}.`))
+  if (typeof country !== 'string' || !textForms.country.test(country))
+    faults.push(fault([...at, 'country_code'], message('rules.cardGrammar.storesCountryMust')))
   for (const name of known.slice(2))
     if (members[name] !== undefined && typeof members[name] !== 'string')
-      faults.push(fault([...at, name], `${name} must be text.`))
+      faults.push(fault([...at, name], message('rules.cardGrammar.mustBeText', { name })))
   if (stores.every(({ app }) => isBlank(members[app])))
-    faults.push(fault([...at, stores[0].app], 'Name the app in at least one store.'))
+    faults.push(fault([...at, stores[0].app], message('rules.cardGrammar.nameAppAtLeastOne')))
   for (const { app, link, name } of stores)
     if (isBlank(members[app]) && !isBlank(members[link]))
-      faults.push(fault([...at, link], `A deep link for the ${name} needs the app there.`))
+      faults.push(fault([...at, link], message('rules.cardGrammar.deepLinkNeedsAppThere', { name })))
   return faults
 }
 
@@ -284,18 +290,14 @@ function isBlank(value: Json | undefined): boolean {
 function unknownMembers(members: Members, known: readonly string[], at: readonly (string | number)[]): CardFault[] {
   return Object.keys(members)
     .filter((name) => !known.includes(name))
-    .map((name) => fault([...at, name], `${name} does not belong here.`))
+    .map((name) => fault([...at, name], message('rules.cardGrammar.doesNotBelong', { name })))
 }
 
-function textFault(members: Members, name: string, message: string, at: readonly (string | number)[]): CardFault[] {
+function textFault(members: Members, name: string, said: Message, at: readonly (string | number)[]): CardFault[] {
   const value = members[name]
-  return typeof value === 'string' && value !== '' ? [] : [fault([...at, name], message)]
+  return typeof value === 'string' && value !== '' ? [] : [fault([...at, name], said)]
 }
 
-function listed(words: readonly string[]): string {
-  return words.join(' or ')
-}
-
-function fault(path: readonly (string | number)[], message: string): CardFault {
-  return { path, message, severity: 'error' }
+function fault(path: readonly (string | number)[], said: Message): CardFault {
+  return { path, message: said, severity: 'error' }
 }

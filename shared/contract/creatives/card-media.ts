@@ -1,4 +1,6 @@
 /** What media of cards must be like. Source: interface, Creatives; gaps 6.7 (D, CRG). */
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import type { RulePort, WorkspaceRule } from '../language/rules.ts'
 import { hasRatio } from '../../model/media/facts.ts'
 import type { MediaFacts, MediaFormat } from '../../model/media/facts.ts'
@@ -35,7 +37,8 @@ export const cardMediaNeed: MediaNeed = { image: [square, wide], video: [video, 
 /** A record of the library, named in a record, with where it stands in words ('Slide 2: ', or nothing). */
 export interface NamedMedia {
   id: string
-  where: string
+  /** In cards with slides, by number from 1. */
+  slide?: number
 }
 
 /**
@@ -47,7 +50,7 @@ export function mediaRules(
   need: MediaNeed,
   mediaOf: (record: RecordValues) => readonly NamedMedia[] = (record) => oneMedia(record[field]),
 ): WorkspaceRule[] {
-  const rule = (code: string, problem: (media: KnownMedia) => string | null): WorkspaceRule => ({
+  const rule = (code: string, problem: (media: KnownMedia) => Message | null): WorkspaceRule => ({
     field,
     involves: [field],
     surroundings: 'references',
@@ -55,9 +58,9 @@ export function mediaRules(
     code,
     certainty: 'D',
     check: ({ record }, port) => {
-      for (const { id, where } of mediaOf(record)) {
-        const message = problem(knownMedia(id, port))
-        if (message) return `${where}${message}`
+      for (const { id, slide } of mediaOf(record)) {
+        const fault = problem(knownMedia(id, port))
+        if (fault) return slide === undefined ? fault : message('rules.cardGrammar.inSlide', { number: slide, fault })
       }
       return null
     },
@@ -76,7 +79,7 @@ export interface KnownMedia {
 }
 
 /** Why the media cannot stand in a place with this need, or null: as the rules say it, for who chooses. */
-export function mediaProblem(media: KnownMedia, need: MediaNeed): string | null {
+export function mediaProblem(media: KnownMedia, need: MediaNeed): Message | null {
   return kindFault(media, need) ?? videoFault(media, need) ?? imageFault(media, need)
 }
 
@@ -85,28 +88,28 @@ function knownMedia(id: string, port: RulePort): KnownMedia {
 }
 
 function oneMedia(value: unknown): NamedMedia[] {
-  return typeof value === 'string' && value !== '' ? [{ id: value, where: '' }] : []
+  return typeof value === 'string' && value !== '' ? [{ id: value }] : []
 }
 
-function kindFault({ id, values }: KnownMedia, need: MediaNeed): string | null {
-  if (!values || values['deleted'] === true) return `No media ${id} in this account’s library. Choose another.`
+function kindFault({ id, values }: KnownMedia, need: MediaNeed): Message | null {
+  if (!values || values['deleted'] === true) return message('rules.cardMedia.noMediaAccountsLibraryChoose', { id })
   const type = values['media_type']
   if ((type === 'IMAGE' && need.image) || (type === 'VIDEO' && need.video) || typeof type !== 'string') return null
-  const wanted = [need.image && 'a picture', need.video && 'a video'].filter(Boolean).join(' or ')
-  return `This takes ${wanted}; ${nameOf(values, id)} is a ${type === 'GIF' ? 'moving GIF' : type === 'VIDEO' ? 'video' : 'picture'}.`
+  const wanted = need.image && need.video ? 'both' : need.image ? 'image' : 'video'
+  return message('rules.cardMedia.takes', { wanted, name: nameOf(values, id), type })
 }
 
-function imageFault({ id, values, facts }: KnownMedia, { image, isAnyPicture }: MediaNeed): string | null {
+function imageFault({ id, values, facts }: KnownMedia, { image, isAnyPicture }: MediaNeed): Message | null {
   if (!image || isAnyPicture || !values || values['media_type'] !== 'IMAGE' || !facts) return null
   const name = nameOf(values, id)
   const { minWidthPx, maxBytes, formats } = cardImage
-  if (!formats.includes(facts.format)) return `${name} must be a BMP, JPEG or PNG picture.`
-  if (facts.widthPx < minWidthPx) return `${name} must be at least ${minWidthPx} pixels wide; it has ${facts.widthPx}.`
-  if (facts.sizeBytes > maxBytes) return `${name} may have 3 MB at most.`
+  if (!formats.includes(facts.format)) return message('rules.cardMedia.format', { name })
+  if (facts.widthPx < minWidthPx) return message('rules.cardMedia.width', { name, minWidthPx, widthPx: facts.widthPx })
+  if (facts.sizeBytes > maxBytes) return message('rules.cardMedia.bytes', { name })
   return ratioFault(name, facts.widthPx, facts.heightPx, image)
 }
 
-function videoFault({ id, values, facts }: KnownMedia, { video }: MediaNeed): string | null {
+function videoFault({ id, values, facts }: KnownMedia, { video }: MediaNeed): Message | null {
   if (!video || values?.['media_type'] !== 'VIDEO') return null
   const [width, height] = facts
     ? [facts.widthPx, facts.heightPx]
@@ -116,9 +119,14 @@ function videoFault({ id, values, facts }: KnownMedia, { video }: MediaNeed): st
   return width && height ? ratioFault(nameOf(values, id), width, height, video) : null
 }
 
-function ratioFault(name: string, widthPx: number, heightPx: number, ratios: readonly Ratio[]): string | null {
+function ratioFault(name: string, widthPx: number, heightPx: number, ratios: readonly Ratio[]): Message | null {
   if (ratios.length === 0 || ratios.some(({ value }) => hasRatio(widthPx, heightPx, value))) return null
-  return `${name} must be ${ratios.map(({ words }) => words).join(' or ')}; it is ${widthPx} × ${heightPx}.`
+  return message('rules.cardMedia.ratio', { name, widthPx, heightPx, count: ratios.length, ...firstTwo(ratios) })
+}
+
+/** No place takes more than two. */
+function firstTwo([first, second]: readonly Ratio[]): { first: string; second: string } {
+  return { first: first?.words ?? '', second: second?.words ?? '' }
 }
 
 function nameOf(media: RecordValues, id: string): string {

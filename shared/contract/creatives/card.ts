@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts'
 import { carryLayout, checkComponents, checkSlides, mediaIn } from './card-grammar.ts'
 import type { CardFault } from './card-grammar.ts'
 import { cardName, cardPaging, cardType, cardUri, idsParam, nameParam } from './card-fields.ts'
@@ -44,7 +45,7 @@ const layoutMedia =
   (record: RecordValues): NamedMedia[] =>
     mediaIn(record[field], field).map(({ id: mediaId, path }) => ({
       id: mediaId,
-      where: field === 'slides' ? `Slide ${Number(path[0]) + 1}: ` : '',
+      ...(field === 'slides' ? { slide: Number(path[0]) + 1 } : {}),
     }))
 
 const details = (title: string, url: string) => ({ type: 'DETAILS', title, destination: { type: 'WEBSITE', url } })
@@ -131,7 +132,7 @@ export const card = resource('card', {
       code: 'MISSING_PARAMETER',
       check: ({ record }) =>
         isEmptyValue(record['components']) && isEmptyValue(record['slides'])
-          ? 'A card needs components, or slides.'
+          ? message('rules.card.cardNeedsComponentsOrSlides')
           : null,
     },
     {
@@ -140,7 +141,7 @@ export const card = resource('card', {
       code: 'EXCLUSIVE_PARAMETERS',
       check: ({ record }) =>
         !isEmptyValue(record['components']) && !isEmptyValue(record['slides'])
-          ? 'A card has components or slides, not both.'
+          ? message('rules.card.cardHasComponentsOrSlides')
           : null,
     },
     grammarRule('components', 'error'),

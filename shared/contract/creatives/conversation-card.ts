@@ -1,4 +1,5 @@
 /** What image and video conversation cards share: calls to action, each with the post that it suggests, and the thanks for it. */
+import { message } from '../../messages/message.ts'
 import { cardName, cardPaging, cardType, cardUri, idsParam, nameParam, needsFeature } from './card-fields.ts'
 import { banner, video, mediaRules, wide } from './card-media.ts'
 import type { MediaNeed } from './card-media.ts'
@@ -119,7 +120,7 @@ export const conversationRules: readonly RecordRule[] = [
     involves: ['title', 'second_cta'],
     code: 'MISSING_PARAMETER',
     check: ({ record }) =>
-      !record['title'] && !record['second_cta'] ? 'With one hashtag only, the card needs a title.' : null,
+      !record['title'] && !record['second_cta'] ? message('rules.conversationCard.withOneHashtagOnlyCard') : null,
   },
   ...callsToAction.flatMap(({ cta, tweet, ordinal }, place): RecordRule[] => [
     {
@@ -130,7 +131,7 @@ export const conversationRules: readonly RecordRule[] = [
         const length = lengthOf(String(record[cta] ?? '').replace(/^#/, ''))
         const { hashtag } = conversationLimits
         return length > hashtag
-          ? `${sentence(ordinal)} hashtag holds ${hashtag} characters after the #; this has ${length}.`
+          ? message('rules.conversationCard.hashtagTooLong', { ordinal, most: hashtag, length })
           : null
       },
     },
@@ -142,7 +143,9 @@ export const conversationRules: readonly RecordRule[] = [
             involves: [cta, tweet],
             code: 'MISSING_PARAMETER',
             check: ({ record }) =>
-              record[cta] && !record[tweet] ? `${String(record[cta])} needs the post that it suggests.` : null,
+              record[cta] && !record[tweet]
+                ? message('rules.conversationCard.needsPost', { hashtag: String(record[cta]) })
+                : null,
           } satisfies RecordRule,
           {
             field: cta,
@@ -150,7 +153,7 @@ export const conversationRules: readonly RecordRule[] = [
             code: 'INCLUSIVE_PARAMETERS',
             severity: 'warning',
             check: ({ record }) =>
-              !record[cta] && record[tweet] ? 'Without a hashtag nobody sees this post text.' : null,
+              !record[cta] && record[tweet] ? message('rules.conversationCard.withoutHashtagNobodySeesPost') : null,
           } satisfies RecordRule,
         ]),
   ]),
@@ -158,9 +161,9 @@ export const conversationRules: readonly RecordRule[] = [
 
 /** What needs features of the account. Source: gaps 6.4 (D). */
 export const conversationFeature = {
-  any: { key: 'CONVERSATION_CARD', words: 'conversation cards' },
-  four: { key: 'CONVERSATION_CARD_FOUR_OPTIONS', words: 'conversation cards with more than two hashtags' },
-  unlock: { key: 'CONVERSATION_CARD_UNLOCK', words: 'conversation cards that unlock something' },
+  any: { key: 'CONVERSATION_CARD' },
+  four: { key: 'CONVERSATION_CARD_FOUR_OPTIONS' },
+  unlock: { key: 'CONVERSATION_CARD_UNLOCK' },
 } as const
 
 export const conversationFeatures: readonly WorkspaceRule[] = [

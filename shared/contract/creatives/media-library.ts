@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts'
 import { choice, flag, integer, stamps, text } from '../language/fields.ts'
 import { creativeReaders, creativeWriters } from '../language/roles.ts'
 import { resource } from '../language/resource.ts'
@@ -178,7 +179,9 @@ export const mediaLibrary = resource('media_library', {
       const type = record['media_type']
       const isVideo =
         typeof type === 'string' ? type === 'VIDEO' : typeof key !== 'string' || key === '' || /^(7|13)_/.test(key)
-      return value !== undefined && value !== null && value !== '' && !isVideo ? 'Only videos take this.' : null
+      return value !== undefined && value !== null && value !== '' && !isVideo
+        ? message('rules.mediaLibrary.onlyVideosTake')
+        : null
     },
   })),
   workspaceRules: [

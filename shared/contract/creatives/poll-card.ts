@@ -1,3 +1,5 @@
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import { cardName, cardPaging, cardType, cardUri, idsParam, nameParam, needsFeature } from './card-fields.ts'
 import { video, mediaRules, wide } from './card-media.ts'
 import type { MediaNeed } from './card-media.ts'
@@ -7,7 +9,6 @@ import { resource } from '../language/resource.ts'
 import type { RecordRule } from '../language/rules.ts'
 import { operationsAt } from '../language/standard-operations.ts'
 import type { RecordValues } from '../../model/values.ts'
-import { asSentence } from '../../model/sentence.ts'
 
 const at = operationsAt({
   path: '/accounts/:account_id/cards/poll',
@@ -23,7 +24,7 @@ export const pollMinutes = { min: 5, max: 10_080 } as const
 /** Media of polls. Source: gaps 6.7. */
 export const pollMediaNeed: MediaNeed = { image: [wide], video: [video] }
 /** What the account needs for it. Source: gaps 6.4 (D). */
-export const pollMediaFeature = { key: 'PROMOTED_MEDIA_POLLS', words: 'polls with pictures or videos' } as const
+export const pollMediaFeature = { key: 'PROMOTED_MEDIA_POLLS' } as const
 
 /** Characters of a choice. Source: interface, Limits. */
 export const choiceLength = 25
@@ -49,11 +50,11 @@ const oneChoice = (required: boolean) =>
 const seen = text({ nullable: true, optional: true })
 const seenSize = integer({ unit: 'px', nullable: true, optional: true, isText: true })
 
-const needsBefore = (field: string, before: string, words: string): RecordRule => ({
+const needsBefore = (field: string, before: string, said: Message): RecordRule => ({
   field,
   involves: [field, before],
   code: 'INCLUSIVE_PARAMETERS',
-  check: ({ record }) => (record[field] && !record[before] ? words : null),
+  check: ({ record }) => (record[field] && !record[before] ? said : null),
 })
 
 /** Choices that read alike confuse people; the service takes them. */
@@ -65,7 +66,7 @@ const noSameChoices: RecordRule = {
   check: ({ record }) => {
     const choices = choicesOf(record).map((each) => each.trim().toLocaleLowerCase())
     const same = choices.find((each, place) => choices.indexOf(each) < place)
-    return same === undefined ? null : asSentence(`Two choices say “${same}”`)
+    return same === undefined ? null : message('rules.pollCard.sameChoices', { same })
   },
 }
 
@@ -128,8 +129,8 @@ export const pollCard = resource('poll_card', {
     at.delete({ source: 'gaps 6.7', certainty: 'D' }),
   ],
   recordRules: [
-    needsBefore('third_choice', 'second_choice', 'A third choice needs the first two.'),
-    needsBefore('fourth_choice', 'third_choice', 'A fourth choice needs the first three.'),
+    needsBefore('third_choice', 'second_choice', message('rules.pollCard.thirdChoiceNeedsFirstTwo')),
+    needsBefore('fourth_choice', 'third_choice', message('rules.pollCard.fourthChoiceNeedsFirstThree')),
     noSameChoices,
   ],
   workspaceRules: [needsFeature('media_key', pollMediaFeature), ...mediaRules('media_key', pollMediaNeed)],

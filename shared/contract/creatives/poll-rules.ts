@@ -1,7 +1,9 @@
 /** What a poll asks of the post that shows it: to be seen while it is open. Assumed: docs/assumptions.md, poll-over. */
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import { cardUriPrefix } from './card-fields.ts'
 import type { RulePort, WorkspaceRule } from '../language/rules.ts'
-import { clockWords, losesMuch, pollClock } from '../../model/poll-clock.ts'
+import { losesMuch, pollClock, spanWords } from '../../model/poll-clock.ts'
 import type { PollClock } from '../../model/poll-clock.ts'
 import type { RecordValues } from '../../model/values.ts'
 
@@ -16,7 +18,7 @@ export function pollOf(record: RecordValues, port: Pick<RulePort, 'get'>): Recor
 /** Rules of a post whose time stands in the field; null: it is seen at once. */
 export function pollRules(timeField: string | null): WorkspaceRule[] {
   const involves = ['card_uri', ...(timeField === null ? [] : [timeField])]
-  const rule = (more: Partial<WorkspaceRule>, words: (clock: PollClock) => string | null): WorkspaceRule => ({
+  const rule = (more: Partial<WorkspaceRule>, said: (clock: PollClock) => Message | null): WorkspaceRule => ({
     field: 'card_uri',
     involves,
     surroundings: 'clock',
@@ -26,16 +28,19 @@ export function pollRules(timeField: string | null): WorkspaceRule[] {
       const poll = pollOf(record, port)
       const goesAtMs = timeField === null ? null : Date.parse(String(record[timeField]))
       const clock = poll && pollClock(poll, goesAtMs, port.nowMs())
-      return clock ? words(clock) : null
+      return clock ? said(clock) : null
     },
     ...more,
   })
   return [
-    rule({}, (clock) =>
-      clock.leftMinutes > 0 ? null : `${clockWords(clock)} Open it for longer, or let the post be seen sooner.`,
-    ),
+    rule({}, (clock) => (clock.leftMinutes > 0 ? null : message('rules.pollRules.over'))),
     rule({ severity: 'warning', code: 'POLL_TIME_LOST' }, (clock) =>
-      losesMuch(clock) ? `${clockWords(clock)} Its time begins when it is made at the service.` : null,
+      losesMuch(clock)
+        ? message('rules.pollRules.lost', {
+            left: spanWords(clock.leftMinutes),
+            whole: spanWords(clock.minutes),
+          })
+        : null,
     ),
   ]
 }

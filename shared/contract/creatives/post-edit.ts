@@ -2,6 +2,8 @@
  * Editing a published post: a call of the platform, not of the advertising interface. Its body is not shown there beyond
  * `edit_options.previous_post_id`. Source: interface, Limits (post editing). Assumed: docs/assumptions.md, post-edit.
  */
+import { fieldWord, message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import { creativeWriters } from '../language/roles.ts'
 import type { Operation } from '../language/operation.ts'
 import type { Asked } from '../language/behaviour.ts'
@@ -14,12 +16,10 @@ import type { RecordValues } from '../../model/values.ts'
 export const editableForMs = 3_600_000
 
 /** Why the post cannot be edited by this user now, or null. */
-export function whyNoEdit(post: RecordValues, { nowMs, userId }: Asked): string | null {
-  if (post['user_id'] !== userId) return 'Only its author can edit a post, and that is somebody else.'
+export function whyNoEdit(post: RecordValues, { nowMs, userId }: Asked): Message | null {
+  if (post['user_id'] !== userId) return message('rules.postEdit.onlyAuthorCanEditPost')
   const madeMs = Date.parse(String(post['created_at'] ?? ''))
-  return nowMs - madeMs > editableForMs
-    ? 'A post can be edited within an hour of its publication. This one is older.'
-    : null
+  return nowMs - madeMs > editableForMs ? message('rules.postEdit.postCanEditedWithinHour') : null
 }
 
 export const postEdit: Operation = actionAt(
@@ -41,7 +41,7 @@ export const postEdit: Operation = actionAt(
       {
         param: 'text',
         code: 'INVALID_PARAMETER',
-        check: ({ text }) => checkValue({ ...postText('create'), label: 'Text' }, text ?? null),
+        check: ({ text }) => checkValue(postText('create'), text ?? null, fieldWord('tweet', 'text')),
       },
     ],
     roles: creativeWriters,

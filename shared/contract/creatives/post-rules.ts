@@ -1,4 +1,5 @@
 /** What posts, drafts and scheduled posts have in common: text, media, card, and who may write for whom. */
+import { message } from '../../messages/message.ts'
 import { cardKinds } from './card-fields.ts'
 import type { RecordRule, RulePort, WorkspaceRule } from '../language/rules.ts'
 import { isEmptyValue } from '../language/validate.ts'
@@ -32,7 +33,7 @@ function fitTogether(kinds: readonly PostMedia[]): boolean {
   return kinds.every((kind) => kind === 'image') ? kinds.length <= postImagesMax : kinds.length === 1
 }
 
-const mixWords = 'A post takes up to 4 images, or 1 GIF, or 1 video, never mixed.'
+const mixWords = message('rules.postRules.postTakesUp4Images')
 
 /** Rules over the content alone. */
 export const contentRules: readonly RecordRule[] = [
@@ -42,7 +43,9 @@ export const contentRules: readonly RecordRule[] = [
     code: 'TWEET_CANNOT_BE_BLANK',
     certainty: 'N',
     check: ({ record }) =>
-      isBlankPost(textOf(record['text'])) && mediaKeysOf(record).length === 0 ? 'Write something, or add media.' : null,
+      isBlankPost(textOf(record['text'])) && mediaKeysOf(record).length === 0
+        ? message('rules.postRules.writeSomethingOrAddMedia')
+        : null,
   },
   {
     field: 'text',
@@ -52,7 +55,7 @@ export const contentRules: readonly RecordRule[] = [
     check: ({ record }) =>
       measurePost(textOf(record['text'])).illegalAt === null
         ? null
-        : 'The text holds an invisible sign that no post may hold. Type that part again.',
+        : message('rules.postRules.textHoldsInvisibleSignThat'),
   },
   {
     field: 'media_keys',
@@ -72,7 +75,7 @@ export const contentRules: readonly RecordRule[] = [
       const uri = record['card_uri']
       return isEmptyValue(uri) || /^card:\/\/[\w-]+$/.test(String(uri))
         ? null
-        : 'Card must be an address such as card://1861203377110642688.'
+        : message('rules.postRules.cardMustAddressSuchAs')
     },
   },
   {
@@ -83,7 +86,7 @@ export const contentRules: readonly RecordRule[] = [
     severity: 'warning',
     check: ({ record }) =>
       !isEmptyValue(record['card_uri']) && mediaKeysOf(record).length > 0
-        ? 'With a card and media, people may see only one of them. Take one out to be sure.'
+        ? message('rules.postRules.withCardMediaPeopleMay')
         : null,
   },
 ]
@@ -100,9 +103,7 @@ export const mediaRules: readonly WorkspaceRule[] = [
       // What was never pulled is not missing.
       if (port.isWhole?.('media_library', accountId) === false) return null
       const lacking = mediaKeysOf(record).find((key) => libraryMedia(key, port) === undefined)
-      return lacking === undefined
-        ? null
-        : `No media ${lacking} in this account’s library. Choose another, or add it there first.`
+      return lacking === undefined ? null : message('rules.postRules.noMediaAccountsLibraryChoose', { lacking })
     },
   },
   {
@@ -133,9 +134,7 @@ export const cardRule: WorkspaceRule = {
     if (id === undefined) return null
     const found = [...cardKinds, 'any_card'].map((kind) => port.get(kind, id)).find((each) => each !== undefined)
     if (!found && cardKinds.some((kind) => port.isWhole?.(kind, accountId) === false)) return null
-    return !found || found['deleted'] === true
-      ? 'This account has no such card. Choose another, or look it up by its address first.'
-      : null
+    return !found || found['deleted'] === true ? message('rules.postRules.accountHasNoSuchCard') : null
   },
 }
 
@@ -159,7 +158,7 @@ export const authorRule: WorkspaceRule = {
     const having = { user_id: userId, promotable_user_type: 'FULL' }
     return port.siblingCount('promotable_user', accountId, having, '') > 0
       ? null
-      : 'This account cannot post as this user. Choose yourself or one of its promotable users.'
+      : message('rules.postRules.accountCannotPostAsUser')
   },
 }
 
@@ -173,7 +172,7 @@ export const composerRules: readonly WorkspaceRule[] = [
     check: ({ record, accountId }, port) => {
       const access = me(accountId, port)
       return access && record['nullcast'] === false && record['user_id'] !== access['user_id']
-        ? 'An organic post goes out as yourself only. Make it promoted only, or choose yourself.'
+        ? message('rules.postRules.organicPostGoesOutAs')
         : null
     },
   },
@@ -187,9 +186,7 @@ export const composerRules: readonly WorkspaceRule[] = [
       const permissions = access?.['permissions']
       if (!access || (Array.isArray(permissions) && permissions.includes('TWEET_COMPOSER'))) return null
       const isOwnOrganic = record['nullcast'] === false && record['user_id'] === access['user_id']
-      return isOwnOrganic
-        ? null
-        : 'Promoted-only posts and posts as another user need the permission of a post composer.'
+      return isOwnOrganic ? null : message('rules.postRules.promotedOnlyPostsPostsAs')
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts'
 import { choice, id, instant, stamps, text } from '../language/fields.ts'
 import { creativeReaders, creativeWriters } from '../language/roles.ts'
 import { resource } from '../language/resource.ts'
@@ -33,7 +34,7 @@ const stillWaits: RecordRule = {
   check: ({ record, operation }) =>
     operation === 'create' || (record['scheduled_status'] ?? 'SCHEDULED') === 'SCHEDULED'
       ? null
-      : 'Its time has come: it cannot be changed any more. Make a new one.',
+      : message('rules.scheduledTweet.timeHasComeCannotChanged'),
 }
 
 const timeRules: readonly WorkspaceRule[] = [
@@ -46,8 +47,8 @@ const timeRules: readonly WorkspaceRule[] = [
     check: ({ record }, port) => {
       const atMs = Date.parse(String(record['scheduled_at']))
       if (Number.isNaN(atMs)) return null
-      if (atMs <= port.nowMs()) return 'Choose a time that is still to come.'
-      return atMs > inOneYearMs(port.nowMs()) ? 'Choose a time within a year from now.' : null
+      if (atMs <= port.nowMs()) return message('rules.scheduledTweet.chooseTimeThatStillCome')
+      return atMs > inOneYearMs(port.nowMs()) ? message('rules.scheduledTweet.chooseTimeWithinYearFrom') : null
     },
   },
   {
@@ -69,7 +70,7 @@ const timeRules: readonly WorkspaceRule[] = [
         .siblingInstants('scheduled_tweet', accountId, range, ownId)
         .map((instant) => Date.parse(instant))
       return mostInSlot([...others, atMs]) > slotMax
-        ? `More than ${slotMax} posts within 15 minutes. Choose a time a quarter of an hour away.`
+        ? message('rules.scheduledTweet.moreThanPostsWithin15', { slotMax })
         : null
     },
   },

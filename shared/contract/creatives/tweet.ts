@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.ts'
 import { choice, instant, integer, list, text } from '../language/fields.ts'
 import { creativeReaders, creativeWriters } from '../language/roles.ts'
 import { resource } from '../language/resource.ts'
@@ -42,7 +43,7 @@ const onlyVideos: readonly RecordRule[] = videoFields.map((field) => ({
   check: ({ record }) => {
     const kinds = mediaKeysOf(record).map(mediaOfKey)
     const mayBeVideo = kinds.some((kind) => kind === 'video' || kind === undefined)
-    return isEmptyValue(record[field]) || mayBeVideo ? null : 'Only a post with a video takes this.'
+    return isEmptyValue(record[field]) || mayBeVideo ? null : message('rules.tweet.onlyPostWithVideoTakes')
   },
 }))
 
@@ -58,7 +59,7 @@ const ctaPair: readonly RecordRule[] = (
   certainty: 'N',
   check: ({ record }) =>
     isEmptyValue(record[field]) && !isEmptyValue(record[other])
-      ? 'The call to action and its address go together.'
+      ? message('rules.tweet.callActionAddressGoTogether')
       : null,
 }))
 

@@ -1,4 +1,5 @@
 /** What a kind does in its own way: named functions that stand beside its declaration, called where every kind passes. */
+import type { Message } from '../../messages/message.ts'
 import type { Json, RecordValues, Value } from '../../model/values.ts'
 
 type Row = Readonly<Record<string, Json>>
@@ -18,7 +19,7 @@ export interface Asked {
 }
 
 /** Why something cannot be done with the record now, or null. */
-export type Refusal = (record: RecordValues, asked: Asked) => string | null
+export type Refusal = (record: RecordValues, asked: Asked) => Message | null
 
 /** The hooks of a kind; most kinds need none. */
 export interface Behaviour {
@@ -46,6 +47,6 @@ export function whyRefused(
   name: string,
   record: RecordValues,
   asked: Asked,
-): string | null {
+): Message | null {
   return behaviour?.refusals?.[name]?.(record, asked) ?? null
 }

@@ -1,12 +1,11 @@
 /** Fields: the types of values that a resource declares, and how each travels. What people read of them is in the presentation. */
+import type { Message } from '../../messages/message.ts'
 import type { Json, RecordValues } from '../../model/values.ts'
 
 /** When a field may be sent: never (the service sets it), on create only, on update only, or always. */
 export type Write = 'never' | 'create' | 'update' | 'always'
 
 interface FieldBase {
-  /** What people call it; only a presented field has one. */
-  label?: string
   write: Write
   /** Must be given on create. */
   required?: boolean
@@ -59,7 +58,7 @@ export interface Named {
   /** Field of the named record that holds the value; its id when left out. */
   value?: string
   /** Why a record that is there cannot be named here now, or null; any can be where this is left out. */
-  whyNot?: (values: RecordValues, id: string) => string | null
+  whyNot?: (values: RecordValues, id: string) => Message | null
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Operations: one row of the endpoint tables of the interface each. */
+import type { Message } from '../../messages/message.ts'
 import type { Json, RecordValues } from '../../model/values.ts'
 import type { Role } from './roles.ts'
 import type { Named, TextForm } from './fields.ts'
@@ -42,13 +43,13 @@ export interface Param {
   /** It is the JSON body itself, not a member of it. */
   isBody?: boolean
   /** What is wrong with a JSON value, or null. */
-  check?: (value: Json) => string | null
+  check?: (value: Json) => Message | null
   /** What is wrong with one member of a JSON list, or null; the service tells it by its place. */
-  checkItem?: (item: Json, nowMs: number) => { code: string; message: string; parameter: string } | null
+  checkItem?: (item: Json, nowMs: number) => { code: string; message: Message; parameter: string } | null
   /** Records that its value names. */
   names?: Named
   /** Which of those it may name, and what is said of another one. */
-  only?: Only & { message: string }
+  only?: Only & { message: Message }
 }
 
 /** Limits by which the service counts an operation. Source: gaps 5.5. */

@@ -1,4 +1,6 @@
 /** Parameters of operations beyond the record's fields: read and checked alike before sending and by the practice service. */
+import { message } from '../../messages/message.ts'
+import type { Message, MessageArg } from '../../messages/message.ts'
 import type { Operation, Param } from './operation.ts'
 import type { Resource } from './resource.ts'
 import { idListMax } from './operation.ts'
@@ -22,43 +24,47 @@ export function standardParams(resource: Resource, operation: Operation): Param[
 }
 
 /** A parameter's value, or why the text is none. */
-export type ReadParam = { kind: 'value'; value: Json } | { kind: 'refused'; message: string }
+export type ReadParam = { kind: 'value'; value: Json } | { kind: 'refused'; message: Message }
 
-/** Reads the text of a parameter by its declaration. */
-export function readParam(param: Param, text: string): ReadParam {
-  const { name, min, max } = param
+/** Reads the text of a parameter by its declaration; `called` is what a message calls it. */
+export function readParam(param: Param, text: string, called: MessageArg = param.name): ReadParam {
+  const { min, max } = param
   switch (param.type) {
     case 'integer': {
       const number = /^-?\d{1,15}$/.test(text) ? Number(text) : NaN
-      if (Number.isNaN(number)) return refused(`${name} must be a whole number.`)
+      if (Number.isNaN(number)) return refused(message('rules.param.wholeNumber', { called }))
       return number < (min ?? -Infinity) || number > (max ?? Infinity)
-        ? refused(`${name} must be ${min} to ${max}.`)
+        ? refused(message('rules.param.range', { called, min: String(min), max: String(max) }))
         : value(number)
     }
     case 'long':
-      return /^\d{1,20}$/.test(text) ? value(text) : refused(`${name} must be a whole number.`)
+      return /^\d{1,20}$/.test(text) ? value(text) : refused(message('rules.param.wholeNumber', { called }))
     case 'flag':
-      return text === 'true' || text === 'false' ? value(text === 'true') : refused(`${name} must be true or false.`)
+      return text === 'true' || text === 'false'
+        ? value(text === 'true')
+        : refused(message('rules.param.flag', { called }))
     case 'choice':
       return param.values?.includes(text)
         ? value(text)
-        : refused(`${name} must be one of: ${param.values?.join(', ')}.`)
+        : refused(message('rules.value.oneOf', { called, values: (param.values ?? []).join(', ') }))
     case 'instant':
-      return readInstant(param, text)
+      return readInstant(param, text, called)
     case 'text': {
       const length = lengthOf(text)
       if (length < (min ?? 0) || length > (max ?? Infinity))
-        return refused(`${name} must have ${min ?? 0} to ${max ?? 'more'} characters.`)
+        return refused(message('rules.param.length', { called, min: min ?? 0, max: max ?? 'more' }))
       const form = param.form && textForms[param.form]
-      return form && !form.shape.test(text) ? refused(`${name} must be ${form.words}.`) : value(text)
+      return form && !form.test(text)
+        ? refused(message('rules.value.form', { called, form: param.form! }))
+        : value(text)
     }
     case 'idList':
     case 'longList':
     case 'choiceList':
     case 'textList':
-      return readList(param, text)
+      return readList(param, text, called)
     case 'json':
-      return refused(`${name} is given in the body.`)
+      return refused(message('rules.param.inBody', { called }))
   }
 }
 
@@ -67,11 +73,11 @@ export function checkParams(
   operation: Operation,
   given: Readonly<Record<string, Json>>,
   nowMs: number,
-): { name: string; message: string } | null {
+): { name: string; message: Message } | null {
   const read: Record<string, Json> = {}
   for (const [name, json] of Object.entries(given)) {
     const param = operation.params.find((each) => each.name === name)
-    if (!param) return { name, message: `${name} is not a parameter of this request.` }
+    if (!param) return { name, message: message('rules.param.unknown', { name }) }
     const fault = param.type === 'json' ? jsonFault(param, json, nowMs) : null
     if (fault !== null) return { name, message: fault }
     const one = param.type === 'json' ? value(json) : readParam(param, toParam(json))
@@ -79,17 +85,17 @@ export function checkParams(
     read[name] = one.value
   }
   const missing = operation.params.find((param) => param.required && given[param.name] === undefined)
-  if (missing) return { name: missing.name, message: `"${missing.name}" is needed.` }
+  if (missing) return { name: missing.name, message: message('rules.users.needed', { parameter: missing.name }) }
   const [broken] = brokenRules(operation, read, nowMs)
   return broken ? { name: broken.param, message: broken.message } : null
 }
 
-function jsonFault({ check, checkItem }: Param, json: Json, nowMs: number): string | null {
+function jsonFault({ check, checkItem }: Param, json: Json, nowMs: number): Message | null {
   const whole = check?.(json) ?? null
   if (whole !== null || !checkItem || !Array.isArray(json)) return whole
   for (const [index, item] of json.entries()) {
     const fault = checkItem(item, nowMs)
-    if (fault) return `Operation ${index + 1}: ${fault.message}`
+    if (fault) return message('rules.param.operation', { number: index + 1, fault: fault.message })
   }
   return null
 }
@@ -99,10 +105,10 @@ export function brokenRules(
   { rules = [] }: Operation,
   params: Readonly<Record<string, Json>>,
   nowMs: number,
-): { param: string; code: string; message: string }[] {
+): { param: string; code: string; message: Message }[] {
   return rules.flatMap(({ param, code, check }) => {
-    const message = check(params, nowMs)
-    return message === null ? [] : [{ param, code, message }]
+    const fault = check(params, nowMs)
+    return fault === null ? [] : [{ param, code, message: fault }]
   })
 }
 
@@ -117,37 +123,43 @@ export function carryParams(
   return { json: whole ? (given[whole.name] ?? null) : { ...given } }
 }
 
-function readInstant({ name, isWholeHour }: Param, text: string): ReadParam {
+function readInstant({ isWholeHour }: Param, text: string, called: MessageArg): ReadParam {
   const parsed = parseText({ type: 'instant', write: 'never' }, text)
   if (parsed.kind !== 'value' || typeof parsed.value !== 'string')
-    return refused(`${name} must be a time such as 2026-11-24T09:00:00Z.`)
+    return refused(message('rules.param.time', { called }))
   return isWholeHour && !parsed.value.endsWith(':00:00Z')
-    ? refused(`${name} must be a whole hour: minutes and seconds zero.`)
+    ? refused(message('rules.param.wholeHour', { called }))
     : value(parsed.value)
 }
 
-function readList({ name, type, values, form, min = 1, max = idListMax }: Param, text: string): ReadParam {
+function readList(
+  { type, values, form, min = 1, max = idListMax }: Param,
+  text: string,
+  called: MessageArg,
+): ReadParam {
   const items = text.split(',').map((item) => item.trim())
-  if (items.includes('')) return refused(`${name} must be identifiers separated by commas.`)
+  if (items.includes('')) return refused(message('rules.param.identifiers', { called }))
   if (type === 'longList' && !items.every((item) => /^\d{1,20}$/.test(item)))
-    return refused(`${name} must be whole numbers separated by commas.`)
+    return refused(message('rules.param.wholeNumbers', { called }))
   const odd = items.find((item) =>
-    type === 'choiceList' ? !values?.includes(item) : form && !textForms[form].shape.test(item),
+    type === 'choiceList' ? !values?.includes(item) : form && !textForms[form].test(item),
   )
   if (odd !== undefined)
     return refused(
       type === 'choiceList'
-        ? `${name}: ${odd} is none of ${values?.join(', ')}.`
-        : `${name}: ${odd} is not ${textForms[form!].words}.`,
+        ? message('rules.list.noneOf', { called, odd, values: (values ?? []).join(', ') })
+        : message('rules.param.itemForm', { called, odd, form: form! }),
     )
-  if (items.length < min) return refused(`${name} needs at least ${min} values.`)
-  return items.length > max ? refused(`${name} may have ${max} identifiers; this has ${items.length}.`) : value(items)
+  if (items.length < min) return refused(message('rules.param.tooFew', { called, min }))
+  return items.length > max
+    ? refused(message('rules.param.tooMany', { called, max, count: items.length }))
+    : value(items)
 }
 
 function value(json: Json): ReadParam {
   return { kind: 'value', value: json }
 }
 
-function refused(message: string): ReadParam {
-  return { kind: 'refused', message }
+function refused(fault: Message): ReadParam {
+  return { kind: 'refused', message: fault }
 }

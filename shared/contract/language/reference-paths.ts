@@ -3,6 +3,7 @@
  * text whose kind another field decides. Planning, storing, naming and renaming all look through these functions.
  */
 import type { Field, Named, Naming } from './fields.ts'
+import type { Message } from '../../messages/message.ts'
 import type { Json, RecordValues, Value } from '../../model/values.ts'
 
 /** A kind whose records may be meant, and the field of theirs that holds the text; null: its id. */
@@ -10,7 +11,7 @@ export interface Target {
   kind: string
   value: string | null
   /** Why a record of it that is there cannot be named here now, or null. */
-  whyNot?: (values: RecordValues, id: string) => string | null
+  whyNot?: (values: RecordValues, id: string) => Message | null
 }
 
 /** A record that a value names: the text by which it does, without prefix, and what that may be the name of, the usual kind first. */

@@ -1,4 +1,5 @@
 /** Rules that many kinds share: what a record names must be there. */
+import { kindWord, message } from '../../messages/message.ts'
 import type { WorkspaceRule } from './rules.ts'
 import { resolveReference } from './resolve-reference.ts'
 
@@ -10,7 +11,6 @@ export function mustExist(
   field: string,
   kind: string,
   code: string,
-  thing: string,
   when: 'create' | 'always' = 'create',
 ): WorkspaceRule {
   return {
@@ -23,11 +23,11 @@ export function mustExist(
       const id = record[field]
       const isAsked = operation === 'create' || (when === 'always' && given.has(field))
       if (!isAsked || typeof id !== 'string' || id === '') return null
-      const { standing } = resolveReference({ targets: [{ kind, value: null }], kinds: [kind], id }, port, thing)
+      const { standing } = resolveReference({ targets: [{ kind, value: null }], kinds: [kind], id }, port)
       if (standing === 'ready') return null
       // What was never pulled is not missing.
       if (standing === 'unseen' && port.isWhole?.(kind, accountId) === false) return null
-      return `No ${thing} ${id} in this account. Choose another.`
+      return message('rules.references.notInAccount', { kind, word: kindWord(kind, 'within'), id })
     },
   }
 }

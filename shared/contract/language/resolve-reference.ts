@@ -2,6 +2,8 @@
  * The one answer to whether a value may name a record: pickers offer by it, rules accept by it, copies carry by it, and the practice service
  * refuses by it. Pure over a rule's port.
  */
+import { kindWord, message } from '../../messages/message.ts'
+import type { Message, Word } from '../../messages/message.ts'
 import type { RulePort } from './rules.ts'
 import type { Reference, Target } from './reference-paths.ts'
 import { isLocalId } from '../../model/local-id.ts'
@@ -16,7 +18,7 @@ export type Standing = 'ready' | 'unable' | 'revoked' | 'deleted' | 'missing' | 
 export interface Resolution {
   standing: Standing
   /** What to say of it; null where it is ready. */
-  message: string | null
+  message: Message | null
 }
 
 /** What the answer looks at. */
@@ -28,40 +30,41 @@ export const refusedStandings: ReadonlySet<Standing> = new Set(['unable', 'revok
 /** Kinds of records that belong to another account, which may take them back. */
 const sharedKinds: ReadonlySet<string> = new Set(['shared_audience'])
 
-/** Whether a record that is at hand may be chosen for the target, and why not. `noun` is what people call it within a sentence: "audience". */
-export function standingOf(target: Target, id: string, values: RecordValues, noun: string): Resolution {
-  if (values['deleted'] === true) return resolution(sharedKinds.has(target.kind) ? 'revoked' : 'deleted', noun, id)
+/** Whether a record that is at hand may be chosen for the target, and why not. */
+export function standingOf(target: Target, id: string, values: RecordValues): Resolution {
+  if (values['deleted'] === true)
+    return resolution(sharedKinds.has(target.kind) ? 'revoked' : 'deleted', target.kind, id)
   const fault = target.whyNot?.(values, id) ?? null
   return fault === null ? ready : { standing: 'unable', message: fault }
 }
 
 /** Whether the value may name what it names. A port without `isWhole` is the service's, which knows every record. */
-export function resolveReference({ targets, id }: Reference, port: ReferencePort, noun: string): Resolution {
+export function resolveReference({ targets, id }: Reference, port: ReferencePort): Resolution {
   // Where records are only named by a field of theirs (a user, an app), a text may name anything.
   if (targets.every((target) => target.value !== null && target.whyNot === undefined)) return ready
   const found = targets.flatMap((target) => {
     const values = target.value === null ? port.get(target.kind, id) : port.findBy?.(target.kind, target.value, id)
-    return values ? [standingOf(target, id, values, noun)] : []
+    return values ? [standingOf(target, id, values)] : []
   })
   const best = found.toSorted((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing))[0]
   if (best) return best
-  if (isLocalId(id)) return resolution('deleted', noun, id)
+  const { kind } = targets[0]!
+  if (isLocalId(id)) return resolution('deleted', kind, id)
   const isKnownMissing = targets.some(({ kind, value }) => value === null && port.isMissing?.(kind, id) === true)
-  return resolution(!port.isWhole || isKnownMissing ? 'missing' : 'unseen', noun, id)
+  return resolution(!port.isWhole || isKnownMissing ? 'missing' : 'unseen', kind, id)
 }
 
 const ready: Resolution = { standing: 'ready', message: null }
 /** Of records of several kinds that one value may name, the first of these counts. */
 const order: readonly Standing[] = ['ready', 'unable', 'revoked', 'deleted', 'missing', 'unseen']
 
-function resolution(standing: Exclude<Standing, 'ready' | 'unable'>, noun: string, id: string): Resolution {
-  return { standing, message: words[standing](noun, id) }
+function resolution(standing: Exclude<Standing, 'ready' | 'unable'>, kind: string, id: string): Resolution {
+  return { standing, message: said[standing](kindWord(kind, 'within'), id) }
 }
 
-const words: Record<Exclude<Standing, 'ready' | 'unable'>, (noun: string, id: string) => string> = {
-  revoked: (noun) =>
-    `This ${noun} is no longer shared with the account. Where it is used already it goes on; choose another for new use.`,
-  deleted: (noun) => `This ${noun} was deleted. Choose another.`,
-  missing: (noun, id) => `The account has no ${noun} ${id}. Choose another.`,
-  unseen: (noun, id) => `Galley has not seen this ${noun} yet. Look it up, or check what was typed: ${id}.`,
+const said: Record<Exclude<Standing, 'ready' | 'unable'>, (noun: Word, id: string) => Message> = {
+  revoked: (noun) => message('rules.references.revoked', { noun }),
+  deleted: (noun) => message('rules.references.deleted', { noun }),
+  missing: (noun, id) => message('rules.references.missing', { noun, id }),
+  unseen: (noun, id) => message('rules.references.unseen', { noun, id }),
 }

@@ -1,15 +1,19 @@
 /** Rules: what is looked at before a record or a request goes out, and what a broken one says. */
+import type { Message } from '../../messages/message.ts'
 import type { MediaFacts } from '../../model/media/facts.ts'
 import type { Json, RecordValues } from '../../model/values.ts'
 import { id } from './fields.ts'
 
-/** A broken rule, as a person meets it: which field, which rule, in words; an error holds the record back from push. */
-export interface Problem {
+/** A broken rule, as a person meets it: which field, which rule, and what it says; an error holds the record back from push. */
+export interface Problem<Said = Message> {
   field: string | null
   code: string
-  message: string
+  message: Said
   severity: 'error' | 'warning'
 }
+
+/** A problem whose message is made into words already. */
+export type SaidProblem = Problem<string>
 
 /** What a rule looks at: the effective record, the operation that would be sent, and which fields it would carry. */
 export interface RuleInput {
@@ -28,8 +32,8 @@ export interface RecordRule {
   involves: readonly string[]
   /** The service's code for it; also ours. Source: gaps 5.2. */
   code: string
-  /** Words when broken, or null. Parts are made from labels and limits. */
-  check: (input: RuleInput) => string | null
+  /** What it says when broken, or null. */
+  check: (input: RuleInput) => Message | null
   /** warning: told to people and not enforced by the service. An error when left out. */
   severity?: 'warning'
   certainty?: string
@@ -82,7 +86,7 @@ export interface WorkspaceRule {
   code: string
   /** It says that what the field names must be there. */
   isExistence?: boolean
-  check: (input: RuleInput & { accountId: string; id: string }, port: RulePort) => string | null
+  check: (input: RuleInput & { accountId: string; id: string }, port: RulePort) => Message | null
   severity?: 'warning'
   certainty?: string
 }
@@ -92,6 +96,6 @@ export interface ParamRule {
   /** The parameter that it names. */
   param: string
   code: string
-  /** Words when broken, or null. `nowMs` is the time of whoever looks. */
-  check: (params: Readonly<Record<string, Json>>, nowMs: number) => string | null
+  /** What it says when broken, or null. `nowMs` is the time of whoever looks. */
+  check: (params: Readonly<Record<string, Json>>, nowMs: number) => Message | null
 }

@@ -8,8 +8,8 @@ import { allTargets, namingsOf } from './reference-paths.ts'
 import { isCountryCode, isCurrencyCode } from '../../model/iso-codes.ts'
 import { isLocalId } from '../../model/local-id.ts'
 import type { Value } from '../../model/values.ts'
-import { missingWords } from './missing-words.ts'
-import { wordsOfName } from '../../model/sentence.ts'
+import { fieldWord, message } from '../../messages/message.ts'
+import type { Message, MessageArg } from '../../messages/message.ts'
 import { postLength } from '../../model/post-text/post-text.ts'
 
 /** Length as the limits count it: code points. */
@@ -19,18 +19,15 @@ export function lengthOf(text: string): number {
   return count
 }
 
-/** Forms of texts, each with the words for what it takes. */
-export const textForms: Record<TextForm, { shape: { test: (text: string) => boolean }; words: string }> = {
-  digits: { shape: /^\d{1,20}$/, words: 'a whole number' },
-  hashtag: { shape: /^#[\p{L}\p{N}_]+$/u, words: 'a hashtag, such as #coffee' },
-  url: { shape: /^https?:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/, words: 'an address that begins with http:// or https://' },
-  domain: {
-    shape: /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i,
-    words: 'a domain without protocol, such as example.com',
-  },
-  email: { shape: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, words: 'an e-mail address' },
-  country: { shape: { test: isCountryCode }, words: 'the two capital letters of a country, such as DE' },
-  currency: { shape: { test: isCurrencyCode }, words: 'the three capital letters of a currency, such as EUR' },
+/** Forms of texts. */
+export const textForms: Record<TextForm, { test: (text: string) => boolean }> = {
+  digits: /^\d{1,20}$/,
+  hashtag: /^#[\p{L}\p{N}_]+$/u,
+  url: /^https?:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/,
+  domain: /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i,
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  country: { test: isCountryCode },
+  currency: { test: isCurrencyCode },
 }
 
 /** Nothing that a request would carry as a value. */
@@ -38,47 +35,50 @@ export function isEmptyValue(value: Value): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** What is wrong with one value as it would be sent, or null. */
-export function checkValue(field: Field, value: Value): string | null {
+/** What is wrong with one value as it would be sent, or null; `called` is what the field is called. */
+export function checkValue(field: Field, value: Value, called: MessageArg): Message | null {
   if (isEmptyValue(value)) return null
   switch (field.type) {
     case 'text': {
       const length = field.measure === 'post' ? postLength(String(value)) : lengthOf(String(value))
       if (field.maxLength !== undefined && length > field.maxLength)
-        return `${calledOf(field)} holds ${field.maxLength} characters; this has ${length}.`
+        return message('rules.value.tooLong', { called, most: field.maxLength, length })
       if (field.minLength !== undefined && length < field.minLength)
-        return `${calledOf(field)} needs at least ${field.minLength} characters.`
-      return field.form && !textForms[field.form].shape.test(String(value))
-        ? `${calledOf(field)} must be ${textForms[field.form].words}.`
+        return message('rules.value.tooShort', { called, least: field.minLength })
+      return field.form && !textForms[field.form].test(String(value))
+        ? message('rules.value.form', { called, form: field.form })
         : null
     }
     case 'list':
-      return checkList(field, value as readonly string[])
+      return checkList(field, value as readonly string[], called)
     case 'choice':
       return field.values.includes(String(value))
         ? null
-        : `${calledOf(field)} must be one of: ${field.values.join(', ')}.`
+        : message('rules.value.oneOf', { called, values: field.values.join(', ') })
     case 'money':
       return field.min !== undefined && (value as bigint) < field.min
         ? field.min > 0n
-          ? `${calledOf(field)} must be more than zero.`
-          : `${calledOf(field)} must not be below zero.`
+          ? message('rules.value.moreThanZero', { called })
+          : message('rules.value.notBelowZero', { called })
         : null
     case 'integer': {
       const number = value as number
       if (field.values && !field.values.includes(number))
-        return `${calledOf(field)} must be one of: ${field.values.join(', ')}.`
-      if (field.min !== undefined && number < field.min) return `${calledOf(field)} must be at least ${field.min}.`
-      return field.max !== undefined && number > field.max ? `${calledOf(field)} must be at most ${field.max}.` : null
+        return message('rules.value.oneOf', { called, values: field.values.join(', ') })
+      if (field.min !== undefined && number < field.min)
+        return message('rules.value.atLeast', { called, least: field.min })
+      return field.max !== undefined && number > field.max
+        ? message('rules.value.atMost', { called, most: field.max })
+        : null
     }
     default:
       return null
   }
 }
 
-/** What a message calls the field: its label, else its name as words, since the service knows no labels. */
-export function calledOf({ label }: Pick<Field, 'label'>, name?: string): string {
-  return label ?? (name === undefined ? 'This value' : wordsOfName(name))
+/** What to do about a field that is needed and empty. */
+function whatIsMissing(kind: string, field: string): Message {
+  return message('rules.value.missing', { kind, field, called: fieldWord(kind, field) })
 }
 
 /** Whether the value can be the id of a record. */
@@ -86,20 +86,20 @@ function namesById(field: Field): boolean {
   return namingsOf(field).some((naming) => allTargets(naming).some(({ value }) => value === null))
 }
 
-function checkList(field: ListField, items: readonly string[]): string | null {
+function checkList(field: ListField, items: readonly string[], called: MessageArg): Message | null {
   const { values, min, max, itemForm } = field
-  const label = calledOf(field)
   const odd = items.find((item) =>
-    values ? !values.includes(item) : itemForm ? !textForms[itemForm].shape.test(item) : item === '',
+    values ? !values.includes(item) : itemForm ? !textForms[itemForm].test(item) : item === '',
   )
-  if (odd !== undefined && values) return `${label}: ${odd} is none of ${values.join(', ')}.`
+  if (odd !== undefined && values) return message('rules.list.noneOf', { called, odd, values: values.join(', ') })
   if (odd !== undefined)
     return itemForm
-      ? `${label}: each must be ${textForms[itemForm].words}; “${odd}” is not.`
-      : `${label} must have no empty member.`
-  if (new Set(items).size < items.length) return `${label} names the same twice.`
-  if (min !== undefined && items.length < min) return `${label} needs at least ${min}; this has ${items.length}.`
-  return max !== undefined && items.length > max ? `${label} takes at most ${max}; this has ${items.length}.` : null
+      ? message('rules.list.form', { called, odd, form: itemForm })
+      : message('rules.list.emptyMember', { called })
+  const count = items.length
+  if (new Set(items).size < count) return message('rules.list.sameTwice', { called })
+  if (min !== undefined && count < min) return message('rules.list.tooFew', { called, min, count })
+  return max !== undefined && count > max ? message('rules.list.tooMany', { called, max, count }) : null
 }
 
 /** Problems of one record in itself. On update only the fields given, and the rules that they touch, are looked at. */
@@ -108,26 +108,25 @@ export function checkRecord(resource: Resource, input: RuleInput): Problem[] {
   const isTouched = (names: readonly string[]) =>
     input.operation === 'create' || names.some((name) => input.given.has(name))
   const isDecisive = new Set(carriageFieldsOf(resource))
-  for (const [name, declared] of Object.entries(resource.fields)) {
-    const field = declared.label === undefined ? { ...declared, label: calledOf(declared, name) } : declared
+  for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, input.operation) || !isTouched([name])) continue
     if (input.operation === 'create' && !isDecisive.has(name) && !isCarried(resource, input.record, name)) continue
     const value = input.record[name]
+    const called = fieldWord(resource.kind, name)
     const isEmpty = isEmptyValue(value)
-    if (isEmpty && field.required)
-      problems.push(error(name, 'MISSING_PARAMETER', missingWords({ ...field, label: calledOf(field, name) })))
+    if (isEmpty && field.required) problems.push(error(name, 'MISSING_PARAMETER', whatIsMissing(resource.kind, name)))
     else if (isEmpty && !canBeEmpty(field) && input.operation === 'update')
-      problems.push(error(name, 'INVALID_PARAMETER', `${calledOf(field)} cannot be empty.`))
+      problems.push(error(name, 'INVALID_PARAMETER', message('rules.value.empty', { called })))
     else {
       // What was made here has a local id until it is pushed, and what names it goes after that.
       const isLocal = !input.isAtService && typeof value === 'string' && isLocalId(value) && namesById(field)
-      const message = isLocal ? null : checkValue(field, value)
-      if (message) problems.push(error(name, 'INVALID_PARAMETER', message))
+      const fault = isLocal ? null : checkValue(field, value, called)
+      if (fault) problems.push(error(name, 'INVALID_PARAMETER', fault))
     }
   }
   for (const rule of resource.recordRules) {
-    const message = isTouched(rule.involves) ? rule.check(input) : null
-    if (message) problems.push(broken(rule, message))
+    const fault = isTouched(rule.involves) ? rule.check(input) : null
+    if (fault) problems.push(broken(rule, fault))
   }
   return problems
 }
@@ -151,18 +150,18 @@ export function checkWorkspace(
 ): Problem[] {
   return rules.flatMap((rule) => {
     if (input.operation === 'update' && !rule.involves.some((name) => input.given.has(name))) return []
-    const message = rule.check(input, port)
-    return message ? [broken(rule, message)] : []
+    const fault = rule.check(input, port)
+    return fault ? [broken(rule, fault)] : []
   })
 }
 
 function broken(
   { field, code, severity = 'error' }: { field: string; code: string; severity?: 'warning' | 'error' },
-  message: string,
+  fault: Message,
 ): Problem {
-  return { field, code, message, severity }
+  return { field, code, message: fault, severity }
 }
 
-function error(field: string, code: string, message: string): Problem {
-  return { field, code, message, severity: 'error' }
+function error(field: string, code: string, fault: Message): Problem {
+  return { field, code, message: fault, severity: 'error' }
 }

@@ -1,20 +1,16 @@
 /** Why a record that is there cannot be targeted now. Source: gaps 6.3. */
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import { isLocalId } from '../../model/local-id.ts'
-import { inSentence } from '../../model/sentence.ts'
 import type { RecordValues } from '../../model/values.ts'
 
-export const reasonsNotTargetable: Readonly<Record<string, string>> = {
-  PROCESSING: 'Being worked through, 4 to 8 hours',
-  TOO_SMALL: 'Fewer than 100 people matched',
-}
-
-/** Why an audience cannot be targeted now, as a sentence, or null. Source: gaps 6.3 (D, CM: targetable=true). */
-export function whyNotTargetable(values: RecordValues, id: string): string | null {
-  if (isLocalId(id))
-    return 'This audience is new. It can be targeted once the service has it and has matched its people.'
+/** Why an audience cannot be targeted now, or null. Source: gaps 6.3 (D, CM: targetable=true). */
+export function whyNotTargetable(values: RecordValues, id: string): Message | null {
+  if (isLocalId(id)) return message('rules.targetable.audienceNewCanTargetedOnce')
   if (values['targetable'] !== false) return null
   const reasons = values['reasons_not_targetable']
-  const stated = Array.isArray(reasons) ? reasons.map((each) => reasonsNotTargetable[String(each)] ?? String(each)) : []
-  const why = stated.length > 0 ? `: ${stated.map(inSentence).join('; ')}` : ''
-  return `This audience cannot be targeted yet${why}.`
+  if (!Array.isArray(reasons) || reasons.length === 0) return message('rules.targetable.notYet')
+  const stated = reasons.map((each) => message('rules.targetable.reason', { reason: String(each) }))
+  const all = stated.reduceRight((rest, first) => message('rules.targetable.reasons', { first, rest }))
+  return message('rules.targetable.notYetBecause', { reasons: all })
 }

@@ -1,7 +1,6 @@
 /** Words for people for the kinds of targeting, and where their values are looked up. Source: gaps 6.3 (D, CM). */
 import { whyNotTargetable } from './targetable.ts'
 import type { Named, Naming } from '../language/fields.ts'
-import { inSentence } from '../../model/sentence.ts'
 
 export const targetingTypes = {
   AGE: 'Age',
@@ -126,11 +125,3 @@ export const userTypes: readonly string[] = Object.entries(lookupKinds).flatMap(
 
 /** What the value of a criterion names, by its type. */
 export const namedByValue: Naming = { by: { field: 'targeting_type', kinds: lookupKinds, words: closedWords } }
-
-/** What people call what a value of the type names, within a sentence: "audience", "place". */
-export function valueNoun(type: string): string {
-  if (audienceTypes.includes(type)) return 'audience'
-  if (type.startsWith('CAMPAIGN_ENGAGEMENT')) return 'campaign'
-  if (type === 'IAB_CATEGORY') return 'content category'
-  return inSentence((targetingTypes as Record<string, string>)[type]?.replace(/, lookalike$/, '') ?? 'value')
-}

@@ -20,6 +20,7 @@ import { model } from './model.ts'
 import { preview } from './preview.ts'
 import { records } from './records.ts'
 import { review } from './review.ts'
+import { rules } from './rules.ts'
 import { settings } from './settings.ts'
 import { sheets } from './sheets.ts'
 import { shell } from './shell.ts'
@@ -50,6 +51,7 @@ export const en = {
   ...preview,
   ...records,
   ...review,
+  ...rules,
   ...settings,
   ...sheets,
   ...shell,

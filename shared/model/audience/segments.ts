@@ -2,6 +2,8 @@
  * The tree of a flexible audience: leaves are mobile audiences, joined by AND and OR. Pure; the same for editor, engine and practice
  * service. Source: interface, Audiences and insights (POST batch custom_audiences).
  */
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import type { Json } from '../values.ts'
 import { flexible } from './limits.ts'
 
@@ -27,14 +29,14 @@ const known = [
 ]
 
 /** What is wrong with a tree that is to be sent, in words, or null. */
-export function checkSegments(segments: Json): string | null {
-  if (!isMembers(segments)) return 'The combination must be an object with boolean_operator and child_segments.'
-  if (childrenOf(segments).length === 0) return 'A combination needs at least one audience.'
+export function checkSegments(segments: Json): Message | null {
+  if (!isMembers(segments)) return message('rules.segments.combinationMustObjectWithBooleanoperator')
+  if (childrenOf(segments).length === 0) return message('rules.segments.combinationNeedsAtLeastOne')
   const fault = segmentFault(segments, true)
   if (fault !== null) return fault
   const count = leavesOf(segments).length
   return count > flexible.leavesMax
-    ? `A combination takes at most ${flexible.leavesMax} audiences; this has ${count}.`
+    ? message('rules.segments.combinationTakesAtMostAudiences', { leavesMax: flexible.leavesMax, count })
     : null
 }
 
@@ -45,12 +47,12 @@ export function leavesOf(segments: Json): string[] {
   return [...(typeof own === 'string' && own !== '' ? [own] : []), ...childrenOf(segments).flatMap(leavesOf)]
 }
 
-function segmentFault(segment: Json, isRoot: boolean): string | null {
-  if (!isMembers(segment)) return 'Each part of a combination must be an object.'
+function segmentFault(segment: Json, isRoot: boolean): Message | null {
+  if (!isMembers(segment)) return message('rules.segments.eachPartCombinationMustObject')
   const odd = Object.keys(segment).find((name) => !known.includes(name))
-  if (odd !== undefined) return `${odd} is not known in a combination.`
+  if (odd !== undefined) return message('rules.segments.unknown', { odd })
   const children = segment['child_segments']
-  if (children !== undefined && !Array.isArray(children)) return 'child_segments must be a list.'
+  if (children !== undefined && !Array.isArray(children)) return message('rules.segments.childsegmentsMustList')
   const fault = memberFault(segment) ?? formFault(segment, isRoot)
   if (fault !== null) return fault
   for (const child of childrenOf(segment)) {
@@ -60,29 +62,29 @@ function segmentFault(segment: Json, isRoot: boolean): string | null {
   return null
 }
 
-function formFault(segment: Members, isRoot: boolean): string | null {
+function formFault(segment: Members, isRoot: boolean): Message | null {
   const hasChildren = childrenOf(segment).length > 0
   const hasAudience = typeof segment['custom_audience_id'] === 'string' && segment['custom_audience_id'] !== ''
   if (hasChildren && segment['boolean_operator'] === undefined)
-    return 'boolean_operator is needed where parts are joined: AND or OR.'
-  if (!isRoot && !hasChildren && !hasAudience) return 'Each part needs an audience, or parts of its own.'
-  return hasChildren && hasAudience ? 'A part is an audience or joins other parts, not both.' : null
+    return message('rules.segments.booleanoperatorNeededWherePartsAre')
+  if (!isRoot && !hasChildren && !hasAudience) return message('rules.segments.eachPartNeedsAudienceOr')
+  return hasChildren && hasAudience ? message('rules.segments.partAudienceOrJoinsOther') : null
 }
 
-function memberFault(segment: Members): string | null {
+function memberFault(segment: Members): Message | null {
   const { boolean_operator: operator, custom_audience_id: audience, lookback_window: days } = segment
   const { frequency, frequency_comparator: comparator, negate } = segment
   if (operator !== undefined && !isOneOf(operator, Object.keys(booleanOperators)))
-    return 'boolean_operator must be AND or OR.'
+    return message('rules.segments.booleanoperatorMustOrOr')
   if (audience !== undefined && (typeof audience !== 'string' || audience === ''))
-    return 'custom_audience_id must be the id of an audience.'
+    return message('rules.segments.customaudienceidMustIdAudience')
   if (days !== undefined && !flexible.lookbackDays.some((each) => each === days))
-    return `lookback_window must be ${flexible.lookbackDays.join(', ')} days.`
+    return message('rules.segments.lookbackwindowMustDays', { days: flexible.lookbackDays.join(', ') })
   if (frequency !== undefined && !(typeof frequency === 'number' && Number.isSafeInteger(frequency) && frequency >= 0))
-    return 'frequency must be a whole number.'
+    return message('rules.segments.frequencyMustWholeNumber')
   if (comparator !== undefined && !isOneOf(comparator, Object.keys(comparators)))
-    return `frequency_comparator must be one of: ${Object.keys(comparators).join(', ')}.`
-  return negate !== undefined && typeof negate !== 'boolean' ? 'negate must be true or false.' : null
+    return message('rules.segments.frequencycomparatorMustOne', { values: Object.keys(comparators).join(', ') })
+  return negate !== undefined && typeof negate !== 'boolean' ? message('rules.segments.negateMustTrueOrFalse') : null
 }
 
 function isOneOf(value: Json, words: readonly string[]): boolean {

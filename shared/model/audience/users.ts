@@ -1,4 +1,6 @@
 /** Operations of the endpoint that adds and removes people. Source: interface, Audiences and insights (users); gaps 6.9, 6.10. */
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import type { Json } from '../values.ts'
 import { usersRequest } from './limits.ts'
 
@@ -25,23 +27,30 @@ export function isHashed(identifier: Identifier): boolean {
 }
 
 /** What is wrong with the body as a whole, or null. */
-export function checkOperations(body: Json): string | null {
-  if (!Array.isArray(body)) return 'The body must be a list of operations.'
+export function checkOperations(body: Json): Message | null {
+  if (!Array.isArray(body)) return message('rules.users.bodyMustListOperations')
   return body.length < 1 || body.length > usersRequest.operationsMax
-    ? `A request takes 1 to ${usersRequest.operationsMax} operations; this has ${body.length}.`
+    ? message('rules.users.requestTakes1OperationsHas', {
+        operationsMax: usersRequest.operationsMax,
+        length: body.length,
+      })
     : null
 }
 
 /** What is wrong with one operation at that time, or null. */
-export function checkOperation(item: Json, nowMs: number): { code: string; message: string; parameter: string } | null {
-  if (!isMembers(item)) return invalid('operation_type', 'Each operation must be an object.')
+export function checkOperation(
+  item: Json,
+  nowMs: number,
+): { code: string; message: Message; parameter: string } | null {
+  if (!isMembers(item)) return invalid('operation_type', message('rules.users.eachOperationMustObject'))
   const { operation_type: type, params, ...rest } = item
   const [odd] = Object.keys(rest)
-  if (odd !== undefined) return invalid(odd, `${odd} is not a member of an operation.`)
+  if (odd !== undefined) return invalid(odd, message('rules.users.unknownMember', { odd }))
   if (type === undefined) return missing('operation_type')
-  if (type !== 'Update' && type !== 'Delete') return invalid('operation_type', 'operation_type is Update or Delete.')
+  if (type !== 'Update' && type !== 'Delete')
+    return invalid('operation_type', message('rules.users.operationtypeUpdateOrDelete'))
   if (params === undefined) return missing('params')
-  return isMembers(params) ? checkParams(params, nowMs) : invalid('params', 'params must be an object.')
+  return isMembers(params) ? checkParams(params, nowMs) : invalid('params', message('rules.users.paramsMustObject'))
 }
 
 /** People that the operations name. */
@@ -57,22 +66,23 @@ type Fault = ReturnType<typeof checkOperation>
 
 function checkParams({ users, effective_at: from, expires_at: to, ...rest }: Members, nowMs: number): Fault {
   const [odd] = Object.keys(rest)
-  if (odd !== undefined) return invalid(odd, `${odd} is not a parameter of this operation.`)
+  if (odd !== undefined) return invalid(odd, message('rules.users.unknownParameter', { odd }))
   if (users === undefined) return missing('users')
-  if (!Array.isArray(users) || users.length === 0) return invalid('users', 'users must be a list of people.')
-  if (from !== undefined && !isInstant(from)) return invalid('effective_at', 'effective_at must be a time in UTC.')
-  if (to !== undefined && !isInstant(to)) return invalid('expires_at', 'expires_at must be a time in UTC.')
+  if (!Array.isArray(users) || users.length === 0) return invalid('users', message('rules.users.usersMustListPeople'))
+  if (from !== undefined && !isInstant(from))
+    return invalid('effective_at', message('rules.users.effectiveatMustTimeUtc'))
+  if (to !== undefined && !isInstant(to)) return invalid('expires_at', message('rules.users.expiresatMustTimeUtc'))
   if (isInstant(from) && isInstant(to) && Date.parse(to) <= Date.parse(from))
-    return invalid('expires_at', 'expires_at must be later than effective_at.')
+    return invalid('expires_at', message('rules.users.expiresatMustLaterThanEffectiveat'))
   // Left out, effective_at is now; a later one is later than now too. Assumed for an earlier one: docs/assumptions.md, expires-past.
   if (isInstant(to) && Date.parse(to) <= nowMs)
-    return invalid('expires_at', 'expires_at has passed. People would leave before they come in.')
+    return invalid('expires_at', message('rules.users.expiresatHasPassedPeopleWould'))
   const at = users.findIndex((user) => !isUser(user))
   return at < 0
     ? null
     : invalid(
         'users',
-        `Person ${at + 1} needs lists of SHA-256 values by ${identifiers.join(', ')}; the last as it is.`,
+        message('rules.users.personNeedsListsSha256', { number: at + 1, identifiers: identifiers.join(', ') }),
       )
 }
 
@@ -99,9 +109,9 @@ function isMembers(given: Json | undefined): given is Members {
 }
 
 function missing(parameter: string): NonNullable<Fault> {
-  return { code: 'MISSING_PARAMETER', message: `"${parameter}" is needed.`, parameter }
+  return { code: 'MISSING_PARAMETER', message: message('rules.users.needed', { parameter }), parameter }
 }
 
-function invalid(parameter: string, message: string): NonNullable<Fault> {
-  return { code: 'INVALID_PARAMETER', message, parameter }
+function invalid(parameter: string, said: Message): NonNullable<Fault> {
+  return { code: 'INVALID_PARAMETER', message: said, parameter }
 }

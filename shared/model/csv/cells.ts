@@ -2,10 +2,11 @@
  * Values as cells of a CSV file and back. Nothing (absent) is an empty cell, null is `[]`, and an empty text is a lone apostrophe: what
  * is written is read back the same, to the last digit. Pure.
  */
+import { textOf } from '../../presentation/text-of.ts'
 import { t } from '../../messages/index.ts'
 import type { PresentedField } from '../../presentation/resources.ts'
 import type { ChoiceField, FlagField } from '../../contract/language/fields.ts'
-import { parseText } from '../../contract/language/text-value.ts'
+import { parseText, unreadableMessage } from '../../contract/language/text-value.ts'
 import { fitValue } from '../../contract/language/wire.ts'
 import { JsonLimitError, parseGivenJson, stringifyJson } from '../json.ts'
 import { parseMoney, toInputText } from '../money.ts'
@@ -91,7 +92,9 @@ function isShortened(def: PresentedField, text: string): boolean {
 
 function parsed(def: PresentedField, text: string): ReadCell {
   const found = parseText(def, text)
-  return found.kind === 'unreadable' ? found : valued(found.value ?? null)
+  return found.kind === 'unreadable'
+    ? unreadable(textOf(unreadableMessage(def, found, def.label)))
+    : valued(found.value ?? null)
 }
 
 function amountRead(def: PresentedField, text: string): ReadCell {

@@ -2,8 +2,8 @@
  * What the service takes of each category: one table, used here before sending and by the practice service.
  * Uploading and posting check apart: a finished upload can still be refused where it is used. Source: gaps 7.
  */
-import { withArticle } from '../sentence.ts'
-import { mediaFormats } from './facts.ts'
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import type { MediaFacts, MediaFormat } from './facts.ts'
 
 export type MediaCategory = 'TWEET_IMAGE' | 'TWEET_GIF' | 'TWEET_VIDEO' | 'AMPLIFY_VIDEO'
@@ -82,11 +82,11 @@ export function categoriesFor(kind: MediaFacts['kind']): MediaCategory[] {
 }
 
 /** One thing about the media that the service refuses (error) or that is outside of what it advises (warning). */
-export interface MediaProblem {
+export interface MediaProblem<Said = Message> {
   severity: 'error' | 'warning'
   /** too_long has a code of its own in processing. */
   code: 'kind' | 'format' | 'bytes' | 'size' | 'frames' | 'too_long' | 'too_short' | 'shape'
-  message: string
+  message: Said
 }
 
 /** Everything about the media that does not fit the category; messages say what and what to do. */
@@ -97,15 +97,13 @@ export function checkMedia(facts: MediaFacts, category: MediaCategory): MediaPro
       {
         severity: 'error',
         code: 'kind',
-        message: `This is ${withArticle(words[facts.kind])}. Choose ${withArticle(words[limits.kind])}.`,
+        message: message('rules.media.kind', { kind: facts.kind, wanted: limits.kind }),
       },
     ]
   const found: (MediaProblem | false)[] = [
     !limits.formats.includes(facts.format) &&
-      error('format', `A ${mediaFormats[facts.format].words} cannot be used here; ${limits.formats.join(', ')} can.`),
-    facts.kind === 'image' &&
-      (facts.frameCount ?? 1) > 1 &&
-      error('format', 'Pictures that move can be used as GIF only.'),
+      error('format', message('rules.media.format', { format: facts.format, formats: limits.formats.join(', ') })),
+    facts.kind === 'image' && (facts.frameCount ?? 1) > 1 && error('format', message('rules.media.moving')),
     ...bytesProblems(facts, limits),
     ...sizeProblems(facts, limits),
     ...timeProblems(facts, limits),
@@ -115,11 +113,11 @@ export function checkMedia(facts: MediaFacts, category: MediaCategory): MediaPro
 
 /** Whether the size alone is allowed, before anything is sent. */
 export function bytesProblems({ sizeBytes }: Pick<MediaFacts, 'sizeBytes'>, limits: CategoryLimits): MediaProblem[] {
-  const has = `This one has ${megabytes(sizeBytes)}.`
+  const size = megabytes(sizeBytes)
   if (sizeBytes > limits.maxBytes)
-    return [error('bytes', `A ${words[limits.kind]} may have ${megabytes(limits.maxBytes)}. ${has}`)]
+    return [error('bytes', message('rules.media.bytes', { kind: limits.kind, most: megabytes(limits.maxBytes), size }))]
   if (sizeBytes > (limits.advisedBytes ?? Infinity))
-    return [warning('bytes', `The service advises at most ${megabytes(limits.advisedBytes!)}. ${has}`)]
+    return [warning('bytes', message('rules.media.bytesAdvised', { most: megabytes(limits.advisedBytes!), size }))]
   return []
 }
 
@@ -129,16 +127,15 @@ function sizeProblems({ widthPx, heightPx, frameCount }: MediaFacts, limits: Cat
   const ratio = widthPx / heightPx
   return [
     (widthPx > maxWidthPx || heightPx > maxHeightPx) &&
-      error('size', `It may be ${maxWidthPx} × ${maxHeightPx} pixels at most; this is ${widthPx} × ${heightPx}.`),
-    Math.min(widthPx, heightPx) < minSidePx && error('size', `Each side must have at least ${minSidePx} pixels.`),
-    (ratio > maxRatio || ratio < 1 / maxRatio) &&
-      error('shape', `It may be ${maxRatio} times as wide as high at most, or as high as wide.`),
+      error('size', message('rules.media.size', { maxWidthPx, maxHeightPx, widthPx, heightPx })),
+    Math.min(widthPx, heightPx) < minSidePx && error('size', message('rules.media.side', { minSidePx })),
+    (ratio > maxRatio || ratio < 1 / maxRatio) && error('shape', message('rules.media.ratio', { maxRatio })),
     (frameCount ?? 0) > maxFrames &&
       limits.kind === 'gif' &&
-      error('frames', `A GIF may have ${maxFrames} frames; this has ${frameCount}.`),
+      error('frames', message('rules.media.frames', { maxFrames, frameCount: frameCount ?? 0 })),
     limits.kind === 'gif' &&
       (frameCount ?? 1) * widthPx * heightPx > maxPixelsInAll &&
-      error('frames', 'All frames together have more than 300 million pixels. Make it smaller or shorter.'),
+      error('frames', message('rules.media.pixels')),
   ]
 }
 
@@ -146,30 +143,29 @@ function timeProblems({ kind, durationMs, frameCount }: MediaFacts, limits: Cate
   if (kind !== 'video' || durationMs === null) return []
   const { minDurationMs = 0, maxDurationMs = Infinity, advisedDurationMs = Infinity, maxFps = Infinity } = limits
   return [
-    durationMs < minDurationMs && error('too_short', `A video must last at least ${minDurationMs / 1000} seconds.`),
+    durationMs < minDurationMs &&
+      error('too_short', message('rules.media.tooShort', { seconds: minDurationMs / 1000 })),
     durationMs > maxDurationMs &&
-      error('too_long', `A video may last ${maxDurationMs / 60_000} minutes; this one lasts ${minutes(durationMs)}.`),
+      error('too_long', message('rules.media.tooLong', { most: maxDurationMs / 60_000, length: minutes(durationMs) })),
     durationMs <= maxDurationMs &&
       durationMs > advisedDurationMs &&
       warning(
         'too_long',
-        `The service advises at most ${advisedDurationMs / 60_000} minutes; this video lasts ${minutes(durationMs)}.`,
+        message('rules.media.longerThanAdvised', { most: advisedDurationMs / 60_000, length: minutes(durationMs) }),
       ),
     // A hundredth of room: lengths are rounded to milliseconds.
     frameCount !== null &&
       (frameCount * 1000) / durationMs > maxFps * 1.01 &&
-      error('shape', `A video may have ${maxFps} frames a second.`),
+      error('shape', message('rules.media.rate', { maxFps })),
   ]
 }
 
-const words: Record<MediaFacts['kind'], string> = { image: 'picture', gif: 'moving GIF', video: 'video' }
-
-function error(code: MediaProblem['code'], message: string): MediaProblem {
-  return { severity: 'error', code, message }
+function error(code: MediaProblem['code'], said: Message): MediaProblem {
+  return { severity: 'error', code, message: said }
 }
 
-function warning(code: MediaProblem['code'], message: string): MediaProblem {
-  return { severity: 'warning', code, message }
+function warning(code: MediaProblem['code'], said: Message): MediaProblem {
+  return { severity: 'warning', code, message: said }
 }
 
 /** '2.1 MB'. */
@@ -179,5 +175,5 @@ export function megabytes(bytes: number): string {
 
 function minutes(ms: number): string {
   const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} minutes`
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

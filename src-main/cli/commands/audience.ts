@@ -161,7 +161,7 @@ function instantOf({ given }: Context, name: 'effective' | 'expires'): string | 
   const text = given.text(name)
   if (text === undefined) return null
   if (given.words[0] !== 'add') throw wrongUse(message('cli.audience.forGalleyAudienceAdd', { name }))
-  const read = parseText({ type: 'instant', label: `--${name}`, write: 'never' }, text)
+  const read = parseText({ type: 'instant', write: 'never' }, text)
   if (read.kind !== 'value' || typeof read.value !== 'string')
     throw wrongUse(message('cli.audience.takesTimeSuchAs', { name }))
   return read.value

@@ -4,7 +4,6 @@ import { listed, t } from '../../../shared/messages/index.ts'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
-import { nounOf } from '../../../shared/model/reference-rules.ts'
 import { standingOf } from '../../../shared/contract/language/resolve-reference.ts'
 import type { Resolution } from '../../../shared/contract/language/resolve-reference.ts'
 import type { Command } from '../context.ts'
@@ -47,5 +46,5 @@ function standingOfAudience({ kind, id, values, isGone }: RecordView): Resolutio
   if (kind !== 'shared_audience' && kind !== 'custom_audience') return undefined
   const target = { kind, value: null, whyNot: whyNotTargetable }
   const whole = { ...values, ...(isGone ? { deleted: true } : {}) }
-  return standingOf(target, id, whole, nounOf({ targets: [target] }))
+  return standingOf(target, id, whole)
 }

@@ -1,4 +1,5 @@
 /** Media of an open connection: files that came in, and their way to the service. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { join } from 'node:path'
 import type {
   AddedMedia,
@@ -275,7 +276,7 @@ export class Media {
       ...facts,
       addedAt,
       hasThumb: this.#options.tables.likeness(sha256) !== null,
-      problems: checkMedia(facts, category!),
+      problems: checkMedia(facts, category!).map((each) => ({ ...each, message: textOf(each.message) })),
       uploads: this.uploads.list(sha256),
     }
   }

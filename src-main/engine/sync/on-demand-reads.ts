@@ -162,7 +162,7 @@ export class OnDemandReads {
     const values = resource.behaviour?.refusals?.[name] && workspace.records.valuesOf(resource.kind, id)
     const asked = { nowMs: requests.service.serverNowMs(), userId }
     const reason = values ? whyRefused(resource, name, values, asked) : null
-    if (reason) throw new GalleyError('read_only', asWritten(reason), { kind: resource.kind })
+    if (reason) throw new GalleyError('read_only', reason, { kind: resource.kind })
   }
 
   /** The record goes on under the answer's id, and is read again as it is now; a later pull does that where the service does not answer. */
@@ -225,7 +225,7 @@ export class OnDemandReads {
     if (this.#ports.online.isOffline)
       throw new GalleyError('offline', message('engine.onDemandReads.youWorkOfflineSwitch'))
     const fault = checkParams(operation, params, this.#ports.requests.service.serverNowMs())
-    if (fault) throw new GalleyError('invalid_value', asWritten(fault.message), { field: fault.name })
+    if (fault) throw new GalleyError('invalid_value', fault.message, { field: fault.name })
     this.#checkNamed(operation, params)
     const held = accountId === '' ? null : this.#ports.workspace.accounts.permissionsOf(accountId)
     const refusal = roleRefusal(operation.roles, held)
@@ -240,7 +240,7 @@ export class OnDemandReads {
       const key = workspace.records.keyOf(names.kind, String(params[name]))
       const known = key === null ? null : workspace.records.peek(key)
       if (known && !only.values.includes(String(known.values[only.field])))
-        throw new GalleyError('invalid_value', asWritten(only.message), { field: name })
+        throw new GalleyError('invalid_value', only.message, { field: name })
     }
   }
 

@@ -1,9 +1,10 @@
 /** Parameters of an advertising request, read by declaration: what is unknown, given twice or unreadable is refused by name. */
+import { faultText } from './fault-text.ts'
 import { isWritable } from '../../../shared/contract/language/fields.ts'
 import type { Operation, Param } from '../../../shared/contract/language/operation.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { readParam, standardParams } from '../../../shared/contract/language/params.ts'
-import { parseText } from '../../../shared/contract/language/text-value.ts'
+import { parseText, unreadableMessage } from '../../../shared/contract/language/text-value.ts'
 import { fitValue, toParam } from '../../../shared/contract/language/wire.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { AdsError } from '../answers.ts'
@@ -45,7 +46,7 @@ export function readBodyParams(operation: Operation, body: Json): Pick<Parameter
   const whole = operation.params.find((param) => param.isBody)
   if (whole) {
     const fault = whole.check?.(body) ?? null
-    return { params: { [whole.name]: body }, errors: fault === null ? [] : [unreadable(fault)] }
+    return { params: { [whole.name]: body }, errors: fault === null ? [] : [unreadable(faultText(fault))] }
   }
   const params: Record<string, Json> = {}
   const errors: AdsError[] = []
@@ -55,11 +56,11 @@ export function readBodyParams(operation: Operation, body: Json): Pick<Parameter
     const param = operation.params.find((each) => each.name === name)
     const read = param && param.type !== 'json' ? readParam(param, toParam(given)) : null
     if (!param) errors.push(invalid(name, `${name} is not a parameter of this request.`, given))
-    else if (read?.kind === 'refused') errors.push(invalid(name, read.message, given))
+    else if (read?.kind === 'refused') errors.push(invalid(name, faultText(read.message), given))
     else {
       const fault = param.check?.(given) ?? null
       if (fault === null) params[name] = read ? read.value : given
-      else errors.push(invalid(name, fault))
+      else errors.push(invalid(name, faultText(fault)))
     }
   }
   for (const { name, required } of operation.params)
@@ -118,7 +119,7 @@ export function fieldParams(
 function takeParam(read: Parameters, param: Param, text: string): void {
   const parsed = readParam(param, text)
   if (parsed.kind === 'refused') {
-    read.errors.push(invalid(param.name, parsed.message, text))
+    read.errors.push(invalid(param.name, faultText(parsed.message), text))
     read.echo[param.name] = text
   } else {
     read.params[param.name] = parsed.value
@@ -154,7 +155,7 @@ function readField(read: Parameters, resource: Resource, name: string, fieldName
   const field = resource.fields[fieldName]!
   const parsed = parseText(field, text)
   if (parsed.kind === 'unreadable') {
-    read.errors.push(invalid(name, parsed.message, text))
+    read.errors.push(invalid(name, faultText(unreadableMessage(field, parsed, 'This value')), text))
     read.echo[name] = text
   } else {
     read.fields[fieldName] = parsed.value

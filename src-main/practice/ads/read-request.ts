@@ -1,4 +1,5 @@
 /** All that an advertising request says, from where its declaration puts it: query, form or JSON body. */
+import { faultText } from './fault-text.ts'
 import { brokenRules } from '../../../shared/contract/language/params.ts'
 import { parseJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
@@ -13,7 +14,7 @@ export function readRequest({ resource, operation }: Route, request: PracticeReq
   const read = readParts({ resource, operation }, request)
   if (read.errors.length > 0) return read
   for (const { param, code, message } of brokenRules(operation, read.params, nowMs))
-    read.errors.push({ code, message, parameter: param })
+    read.errors.push({ code, message: faultText(message), parameter: param })
   return read
 }
 

@@ -1,4 +1,5 @@
 /** Create, update and delete of one record, by declaration; single requests and batches go through the same three functions. */
+import { faultText } from './fault-text.ts'
 import { whyRefused } from '../../../shared/contract/language/behaviour.ts'
 import { batchFor } from '../../../shared/contract/language/resource.ts'
 import type { Problem, RulePort } from '../../../shared/contract/language/rules.ts'
@@ -80,9 +81,8 @@ export function createRecords(resource: Resource, given: RecordValues, place: Re
   const values = String(given[name] ?? '').split(',')
   if (values.length > manyPerCreate) {
     const message = `${name} takes at most ${manyPerCreate} values; this has ${values.length}.`
-    return [
-      { errors: [toAdsError(resource, { field: name, code: 'INVALID_PARAMETER', message, severity: 'error' }, given)] },
-    ]
+    const parameter = resource.fields[name]?.param ?? name
+    return [{ errors: [{ code: 'INVALID_PARAMETER', message, parameter, value: given[name] ?? null }] }]
   }
   return values.map((value) => createRecord(resource, { ...given, [name]: value }, place, ids))
 }
@@ -110,7 +110,7 @@ export function updateRecord(resource: Resource, id: string, given: RecordValues
   const old = recordAt(resource, id, place)
   if (!old || old['deleted'] === true) return absent(resource, id, place)
   const refusal = whyRefused(resource, 'update', old, place)
-  if (refusal !== null) return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: refusal }] }
+  if (refusal !== null) return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: faultText(refusal) }] }
   const record = withConsequences(resource, { ...old, ...given }, given)
   const errors = problemsOf(resource, record, 'update', given, id, place)
   if (errors.length > 0) return { errors }
@@ -137,7 +137,8 @@ export function deleteRecord(
   const errors = hooksOf(resource.kind).keeps?.(old, place) ?? []
   if (errors.length > 0) return { errors }
   const refusal = whyRefused(resource, 'delete', old, place)
-  if (refusal) return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: refusal, parameter: resource.idParam }] }
+  if (refusal)
+    return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: faultText(refusal), parameter: resource.idParam }] }
   if (resource.deletion === 'soft') return put('delete', resource, id, { ...old, deleted: true }, place, old)
   place.draft.put('delete', resource.kind, ownerOf(resource, id, place), id, null)
   return { record: { ...old, ...hooksOf(resource.kind).removed?.(old, place) } }
@@ -215,7 +216,8 @@ export function faultsAtEnd(resource: Resource, record: RecordValues, place: Req
   return checkWorkspace(resource, input, place.port, rules).map((problem) => toAdsError(resource, problem, record))
 }
 
-function toAdsError(resource: Resource, { field, code, message }: Problem, given: RecordValues): AdsError {
+function toAdsError(resource: Resource, { field, code, message: fault }: Problem, given: RecordValues): AdsError {
+  const message = faultText(fault)
   if (field === null) return { code, message }
   const value = given[field]
   const parameter = resource.fields[field]?.param ?? field

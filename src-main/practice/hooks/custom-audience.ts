@@ -1,3 +1,4 @@
+import { faultText } from '../ads/fault-text.ts'
 import { ownsAudience } from '../../../shared/contract/audiences/tailored-audience-permission.ts'
 import { checkOperation, userCount } from '../../../shared/model/audience/users.ts'
 import { expiryMonths } from '../../../shared/model/audience/limits.ts'
@@ -122,7 +123,8 @@ function users({ place, id, params }: ActionCall): ActionAnswer {
     return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'This audience is shared for use only.' }] }
   const operations = params['operations'] as { [member: string]: Json }[]
   const faults = operations.map((operation) => checkOperation(operation, place.nowMs))
-  if (faults.some((fault) => fault !== null)) return { operationErrors: faults.map((fault) => (fault ? [fault] : [])) }
+  if (faults.some((fault) => fault !== null))
+    return { operationErrors: faults.map((fault) => (fault ? [{ ...fault, message: faultText(fault.message) }] : [])) }
   const key = { realm: place.draft.realm, accountId: found.owner, audienceId: id }
   place.audiences.together(() => operations.forEach((operation) => carryOut(operation, key, place)))
   isBeingWorked(found.audience, key, place)

@@ -1,7 +1,8 @@
+import { faultText } from '../ads/fault-text.ts'
 import { criteriaOf } from '../../../shared/contract/campaigns/estimate-rules.ts'
 import { targetsOf } from '../../../shared/contract/language/reference-paths.ts'
 import { resolveReference } from '../../../shared/contract/language/resolve-reference.ts'
-import { lookupKinds, namedByValue, valueNoun } from '../../../shared/contract/reference/targeting-words.ts'
+import { lookupKinds, namedByValue } from '../../../shared/contract/reference/targeting-words.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { invalid } from '../ads/parameters.ts'
 import type { ActionAnswer, ActionCall, Hooks, RequestContext } from './hooks.ts'
@@ -78,5 +79,6 @@ function standingFault(criterion: RecordValues, { port }: Pick<RequestContext, '
   const id = String(criterion['targeting_value'] ?? '')
   if (targets.length === 0) return null
   const reference = { targets, kinds: targets.map(({ kind }) => kind), id }
-  return resolveReference(reference, port, valueNoun(String(criterion['targeting_type']))).message
+  const { message } = resolveReference(reference, port)
+  return message && faultText(message)
 }

@@ -5,6 +5,7 @@
  *                                       GIF, video: pending -> in_progress -> succeeded | failed, by the service's clock
  *   both ways out of the waiting: 24 hours. Source: gaps 7.
  */
+import { faultText } from '../ads/fault-text.ts'
 import type { MediaFacts } from '../../../shared/model/media/facts.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import { segmentBytesMax, segmentsMax } from '../../../shared/model/media/chunks.ts'
@@ -88,7 +89,7 @@ function init(practice: Practice, given: UploadParameters, userId: string): Answ
   const isFitting = category === null || limits.formats.some((format) => mediaFormats[format].mime === type)
   if (!isFitting) throw new UploadError(codes.media, `media_type ${type} does not fit media_category ${category}.`)
   const [tooBig] = bytesProblems({ sizeBytes: totalBytes }, limits).filter(({ severity }) => severity === 'error')
-  if (tooBig) throw new UploadError(codes.media, `File size exceeds the limit: ${tooBig.message}`)
+  if (tooBig) throw new UploadError(codes.media, `File size exceeds the limit: ${faultText(tooBig.message)}`)
   const row = newRow(practice, userId, ownersOf(given), category, type, totalBytes, limits.keyPrefix)
   practice.media.rows.add(row)
   return jsonAnswer(202, { ...names(row), expires_after_secs: uploadLivesMs / 1000 }, [
@@ -148,7 +149,11 @@ function simple(practice: Practice, given: UploadParameters, userId: string): An
   if (!facts || problem || facts.kind !== 'image')
     throw new UploadError(
       codes.media,
-      problem?.message ?? ('message' in probed ? probed.message : 'Only pictures can be sent at once.'),
+      problem
+        ? faultText(problem.message)
+        : 'message' in probed
+          ? probed.message
+          : 'Only pictures can be sent at once.',
     )
   const named = given.fields.has('media_category') ? category : null
   const type = mediaFormats[facts.format].mime
@@ -191,7 +196,7 @@ function look(practice: Practice, row: MediaRow): Pick<MediaRow, 'facts' | 'fail
   const failure = {
     code: isTooLong ? 3 : 1,
     name: isTooLong ? 'UnsupportedMedia' : 'InvalidMedia',
-    message: problem.message,
+    message: faultText(problem.message),
   }
   return { facts: null, failure }
 }

@@ -1,4 +1,5 @@
 /** POST /2/posts with an earlier post: the same post with another text under a new id. Assumed: docs/assumptions.md, post-edit. */
+import { faultText } from '../ads/fault-text.ts'
 import { whyNoEdit } from '../../../shared/contract/creatives/post-edit.ts'
 import { postText } from '../../../shared/contract/creatives/post-fields.ts'
 import { checkValue } from '../../../shared/contract/language/validate.ts'
@@ -28,10 +29,10 @@ function edited(practice: Practice, request: PracticeRequest, userId: string): A
   if (!found) return problem(404, 'NOT_FOUND', `There is no post ${previousId}.`)
   const nowMs = practice.clock.nowMs()
   const refusal = whyNoEdit(found.post, { nowMs, userId })
-  if (refusal !== null) return problem(403, 'ACTION_NOT_ALLOWED', refusal)
+  if (refusal !== null) return problem(403, 'ACTION_NOT_ALLOWED', faultText(refusal))
   const record = { ...found.post, text }
-  const fault = checkValue({ ...postText('create'), label: 'Text' }, text)
-  if (fault) return problem(400, 'INVALID_PARAMETER', fault)
+  const fault = checkValue(postText('create'), text, 'Text')
+  if (fault) return problem(400, 'INVALID_PARAMETER', faultText(fault))
   const draft = practice.records.draft('ads', userId)
   const id = practice.media.ids.nextNumber('post')
   draft.put('update', 'tweet', found.accountId, previousId, null)

@@ -2,10 +2,11 @@
  * What is written, from the command line to the service: every parameter of a create or update that the document names goes out with its
  * value, and the service's record has it; bounds, values and defaults hold on both sides.
  */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import type { PresentedOperation, PresentedResource } from '../../../shared/presentation/resources.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
-import { parseText } from '../../../shared/contract/language/text-value.ts'
+import { parseText, unreadableMessage } from '../../../shared/contract/language/text-value.ts'
 import { decodeRecord, namedRow } from '../../../shared/contract/language/wire.ts'
 import { checkRecord } from '../../../shared/contract/language/validate.ts'
 import { fieldParams } from '../../../src-main/practice/ads/parameters.ts'
@@ -448,16 +449,17 @@ const writtenFacts = (sort: string) =>
   })
 
 function problemsOf(resource: PresentedResource, way: 'create' | 'update', fieldName: string, text: string): string[] {
-  const parsed = parseText(resource.fields[fieldName]!, text)
-  if (parsed.kind === 'unreadable') return [parsed.message]
+  const field = resource.fields[fieldName]!
+  const parsed = parseText(field, text)
+  if (parsed.kind === 'unreadable') return [textOf(unreadableMessage(field, parsed, field.label))]
   // What stands beside a video needs one.
   const record = {
     ...(fieldName.startsWith('video_') ? { media_keys: [known['film']!] } : {}),
     [fieldName]: parsed.value,
   }
   return checkRecord(resource, { record, operation: way, given: new Set([fieldName]) }).flatMap(
-    ({ field, severity, code, message }) =>
-      field === fieldName && severity === 'error' && code === 'INVALID_PARAMETER' ? [message] : [],
+    ({ field: about, severity, code, message }) =>
+      about === fieldName && severity === 'error' && code === 'INVALID_PARAMETER' ? [textOf(message)] : [],
   )
 }
 

@@ -2,6 +2,7 @@
  * Stands in for the engine where only the window is looked at: answers every call from memory, with the same rules. It keeps nothing, sends
  * nothing, and takes short cuts where the window cannot tell.
  */
+import { saidProblem } from '../../../shared/presentation/text-of.ts'
 import { emptyPort } from '../rule-port.ts'
 import type {
   QueueFacts,
@@ -218,7 +219,10 @@ export class FakeEngine {
       activeCount: () => 47,
       activeLimit: () => 200,
     }
-    return [...checkRecord(resource, input), ...checkWorkspace(resource, { ...input, accountId, id: record.id }, port)]
+    return [
+      ...checkRecord(resource, input),
+      ...checkWorkspace(resource, { ...input, accountId, id: record.id }, port),
+    ].map(saidProblem)
   }
 
   /** Steps that wait, without what only the real engine knows. */

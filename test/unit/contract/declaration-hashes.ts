@@ -24,7 +24,7 @@ export const declarationHashes: Record<string, string> = {
   targeting_tv_show: '1e8f6f6641153cbf',
   feature: 'f2e91f1b2355fd66',
   funding_instrument: '571a51c92d8cca33',
-  keyword_insight: '8af85e65a6593a79',
+  keyword_insight: 'a55f8e64ea6e56a3',
   curated_category: '02c06b1400b8e9af',
   campaign: 'e774e5d5f88ab8a0',
   promotable_user: '33ebdf635ee129c2',

@@ -1,3 +1,4 @@
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isWritable } from '../../../shared/contract/language/fields.ts'
@@ -112,7 +113,7 @@ describe.each(resources.map((resource) => ({ kind: resource.kind, resource })))(
         expect(checkRecord(resource, { record: { [name]: full }, operation: 'update', given })).toEqual([])
         const [problem] = checkRecord(resource, { record: { [name]: `${full}x` }, operation: 'update', given })
         expect(problem).toMatchObject({ field: name, code: 'INVALID_PARAMETER' })
-        expect(problem?.message).toContain(String(field.maxLength))
+        expect(textOf(problem!.message)).toContain(String(field.maxLength))
       }
     })
 

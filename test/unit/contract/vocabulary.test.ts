@@ -1,4 +1,9 @@
 /** The words of the vocabulary, each with a declaration made for it. */
+import { faultText } from '../../../src-main/practice/ads/fault-text.ts'
+import type { Field } from '../../../shared/contract/language/fields.ts'
+import type { Value } from '../../../shared/model/values.ts'
+import { textOf } from '../../../shared/presentation/text-of.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import { batchFor, resource, writeOperationOf } from '../../../shared/contract/language/resource.ts'
 import { instant, integer, list, text } from '../../../shared/contract/language/fields.ts'
@@ -6,7 +11,7 @@ import type { Operation, Param } from '../../../shared/contract/language/operati
 import { carryParams, checkParams, readParam } from '../../../shared/contract/language/params.ts'
 import { resources } from '../../../shared/presentation/resources.ts'
 import { parseText } from '../../../shared/contract/language/text-value.ts'
-import { checkRecord, checkValue, checkWorkspace, textForms } from '../../../shared/contract/language/validate.ts'
+import { checkRecord, checkValue, checkWorkspace } from '../../../shared/contract/language/validate.ts'
 import { decodeRecord, encodeRecord, fitValue, idOf, rowId, rowsOf } from '../../../shared/contract/language/wire.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
@@ -35,22 +40,22 @@ const thing = (more: Partial<Parameters<typeof resource>[1]> = {}) =>
     deletion: 'none',
     askedBy: 'nothing',
     naturalKey: [],
-    fields: { name: text({ label: 'Name' }) },
+    fields: { name: text() },
     operations: [],
     examples: [],
     ...more,
   })
 
 describe('numbers that the wire spells in two ways', () => {
-  const digits = text({ label: 'Number', form: 'digits' })
-  const bare = text({ label: 'Number', form: 'digits', isBare: true })
+  const digits = text({ form: 'digits' })
+  const bare = text({ form: 'digits', isBare: true })
 
   it('keep every digit, whether they come as text or bare', () => {
     const long = '9223372036854775807'
     expect(fitValue(digits, parseJson(long))).toBe(long)
     expect(fitValue(digits, long)).toBe(long)
     expect(fitValue(digits, 1.5)).toBeUndefined()
-    expect(fitValue(text({ label: 'Text' }), 15)).toBeUndefined()
+    expect(fitValue(text(), 15)).toBeUndefined()
   })
 
   it('go out bare where the declaration says so', () => {
@@ -63,7 +68,7 @@ describe('numbers that the wire spells in two ways', () => {
 })
 
 describe('the long form of dates', () => {
-  const field = instant({ label: 'At', form: 'long' })
+  const field = instant({ form: 'long' })
 
   it('reads as an instant and comes back the same', () => {
     const long = 'Tue Aug 27 22:22:12 +0000 2019'
@@ -77,16 +82,16 @@ describe('the long form of dates', () => {
   )
 
   it('is nothing for a field of the usual form', () =>
-    expect(fitValue(instant({ label: 'At' }), 'Tue Aug 27 22:22:12 +0000 2019')).toBeUndefined())
+    expect(fitValue(instant(), 'Tue Aug 27 22:22:12 +0000 2019')).toBeUndefined())
 })
 
 describe('what the service takes and never shows', () => {
-  const resource = thing({ fields: { secret: text({ label: 'Secret', write: 'always', isWriteOnly: true }) } })
+  const resource = thing({ fields: { secret: text({ write: 'always', isWriteOnly: true }) } })
   it('is left out of what is shown', () => expect(encodeRecord(resource, { secret: 'x' })).toEqual({}))
 })
 
 describe('lists with a closed set and bounds', () => {
-  const places = list({ label: 'Places', write: 'always', values: ['A', 'B', 'C'], min: 1, max: 2 })
+  const places = list({ write: 'always', values: ['A', 'B', 'C'], min: 1, max: 2 })
 
   it.each([
     [['A', 'B'], null],
@@ -94,7 +99,7 @@ describe('lists with a closed set and bounds', () => {
     [['A', 'A'], 'Places names the same twice.'],
     [['A', 'B', 'C'], 'Places takes at most 2; this has 3.'],
     [[], null],
-  ])('judge %j', (value, message) => expect(checkValue(places, value)).toBe(message))
+  ])('judge %j', (value, words) => expect(faultOf(places, value, 'Places')).toBe(words))
 
   it('are missing when they are needed and empty', () => {
     const resource = thing({ fields: { places: { ...places, required: true } } })
@@ -108,6 +113,12 @@ describe('lists with a closed set and bounds', () => {
   })
 })
 
+/** What is said of a value, in words; null where it is right. */
+function faultOf(field: Field, value: Value, called: string): string | null {
+  const found = checkValue(field, value, called)
+  return found && textOf(found)
+}
+
 describe('forms of texts', () => {
   it.each([
     ['hashtag', '#coffee', 'coffee'],
@@ -118,15 +129,15 @@ describe('forms of texts', () => {
     ['currency', 'EUR', 'euro'],
     ['digits', '42', '4 2'],
   ] as const)('%s takes %s and not %s', (form, good, bad) => {
-    const field = text({ label: 'Field', write: 'always', form })
-    expect(checkValue(field, good)).toBeNull()
-    expect(checkValue(field, bad)).toContain(textForms[form].words)
+    const field = text({ write: 'always', form })
+    expect(faultOf(field, good, 'Value')).toBeNull()
+    expect(faultOf(field, bad, 'Value')).toMatch(/^Value must be (a|an|the) /)
   })
 
   it('takes only the numbers that are listed', () => {
-    const days = integer({ label: 'Days', write: 'always', values: [1, 7, 30] })
-    expect(checkValue(days, 7)).toBeNull()
-    expect(checkValue(days, 8)).toBe('Days must be one of: 1, 7, 30.')
+    const days = integer({ write: 'always', values: [1, 7, 30] })
+    expect(faultOf(days, 7, 'Days')).toBeNull()
+    expect(faultOf(days, 8, 'Days')).toBe('Days must be one of: 1, 7, 30.')
   })
 })
 
@@ -210,10 +221,12 @@ describe('ways of writing', () => {
   })
 })
 
+const odd = message('rules.card.cardNeedsComponentsOrSlides')
+
 describe('rules', () => {
   it('may warn, which holds nothing back', () => {
     const resource = thing({
-      recordRules: [{ field: 'name', involves: ['name'], code: 'ODD', severity: 'warning', check: () => 'Odd.' }],
+      recordRules: [{ field: 'name', involves: ['name'], code: 'ODD', severity: 'warning', check: () => odd }],
       workspaceRules: [
         {
           field: 'name',
@@ -221,7 +234,7 @@ describe('rules', () => {
           surroundings: { sharing: 'name' },
           code: 'TWICE',
           check: ({ record, accountId, id }, port) =>
-            port.siblingCount('thing', accountId, { name: record['name'] }, id) > 0 ? 'Twice.' : null,
+            port.siblingCount('thing', accountId, { name: record['name'] }, id) > 0 ? odd : null,
         },
       ],
     })
@@ -244,8 +257,10 @@ describe('a field without a label', () => {
   it('is called by its name as words, as the service does, which knows no labels', () => {
     const bare = thing({ fields: { post_name: text({ write: 'always', required: true, maxLength: 3 }) } })
     const said = (record: Record<string, string>) =>
-      checkRecord(bare, { record, operation: 'create', given: new Set(['post_name']) }).map(({ message }) => message)
-    expect(said({})).toEqual(['Enter a post name.'])
+      checkRecord(bare, { record, operation: 'create', given: new Set(['post_name']) }).map(({ message: fault }) =>
+        faultText(fault),
+      )
+    expect(said({})).toEqual(['Enter this: Post name.'])
     expect(said({ post_name: 'Beach' })).toEqual(['Post name holds 3 characters; this has 5.'])
   })
 })

@@ -2,6 +2,7 @@
  * What a row of a sheet would do to a record, found out without doing it. A row that says something that cannot be is refused as a whole;
  * what it says of fields that cannot be changed is left out, and told.
  */
+import { saidProblem } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { CsvProposal } from '../../../../shared/bridge.ts'
 import { fieldOf } from '../../../../shared/contract/language/resource.ts'
@@ -159,7 +160,7 @@ class Proposing {
       values,
       changes: Object.entries(values).map(([field, after]) => ({ field, before: undefined, after })),
       currency: currencyOf(whole) ?? this.#currencyOfReferred(whole),
-      problems: checkRecord(resource, { record: whole, operation: 'create', given }),
+      problems: checkRecord(resource, { record: whole, operation: 'create', given }).map(saidProblem),
     })
   }
 
@@ -197,7 +198,7 @@ class Proposing {
         record: after,
         operation: isLocal ? 'create' : 'update',
         given: new Set([...(isLocal ? Object.keys(after) : edits), ...Object.keys(whole)]),
-      }),
+      }).map(saidProblem),
     })
   }
 

@@ -1,4 +1,5 @@
 /** What a copy names: in another account its counterparts there, found by id, file or name, never guessed; what has none is told. */
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import type { RulePort } from '../../../../shared/contract/language/rules.ts'
@@ -92,7 +93,7 @@ function whyNotAnew(store: Store, { accountId, values }: Row, field: string, def
   const found = standingsOf(def, values[field], values, rulePort(store, accountId)).find(
     ({ standing }) => refusedStandings.has(standing) && standing !== 'unable',
   )
-  return found?.message ?? null
+  return found?.message ? textOf(found.message) : null
 }
 
 /** An amount means another one in another currency. */
@@ -115,7 +116,7 @@ function counterpart(store: ReadableStore, other: OtherAccount, row: Row, field:
   const [first] = lost
   if (first !== undefined) return { field, value: before, message: missingWords(store, other, row, def, before, first) }
   const refused = standingsOf(def, value, row.values, other.port).find(({ standing }) => refusedStandings.has(standing))
-  return { field, value, message: refused?.message ?? null }
+  return { field, value, message: refused?.message ? textOf(refused.message) : null }
 }
 
 function missingWords(

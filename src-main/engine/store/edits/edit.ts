@@ -5,7 +5,14 @@ import { asWritten, fieldWord, kindWord, message } from '../../../../shared/mess
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
-import { assertAllowed, fieldReason, postingUser, readOnlyReason, setRealm } from '../validation/index.ts'
+import {
+  assertAllowed,
+  fieldReason,
+  keptMessageText,
+  postingUser,
+  readOnlyReason,
+  setRealm,
+} from '../validation/index.ts'
 import { applyChangeSet } from './apply.ts'
 import { changeSet, rowChanges } from './change-set.ts'
 import { asAction, readEdits, readPending, rowOf, withPresentIds } from '../tables/index.ts'
@@ -251,10 +258,12 @@ function editLabel(table: KindTable, fields: readonly string[]): string {
 
 /** Throws `rule_broken` where a rule is broken. */
 export function assertUnbroken(store: ReadableStore, key: number): void {
-  const problems = store.sql.all<{ field: string | null; code: string; message: string }>(
-    "SELECT field, code, message FROM problem WHERE key = ? AND severity = 'error'",
-    key,
-  )
+  const problems = store.sql
+    .all<{ field: string | null; code: string; message: string }>(
+      "SELECT field, code, message FROM problem WHERE key = ? AND severity = 'error'",
+      key,
+    )
+    .map((each) => ({ ...each, message: keptMessageText(each.message) }))
   const [first] = problems
   const words = problems.map((each) => each.message).join(' ')
   if (first) throw new GalleyError('rule_broken', asWritten(words), { field: first.field, code: first.code, problems })

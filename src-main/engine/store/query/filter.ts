@@ -1,8 +1,8 @@
 /** Which rows of a kind a grid shows, and in which order, as SQL. */
 import type { Chip, Filter, Sort } from '../../../../shared/bridge.ts'
-import { parseText } from '../../../../shared/contract/language/text-value.ts'
+import { parseText, unreadableMessage } from '../../../../shared/contract/language/text-value.ts'
 import { lendingField } from '../../../../shared/contract/language/title.ts'
-import { asWritten, kindWord, message } from '../../../../shared/messages/message.ts'
+import { fieldWord, kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import {
   encode,
@@ -218,7 +218,10 @@ function equalsPart(store: ReadableStore, table: KindTable, field: string, value
     )
   if (value === '') return { condition: `coalesce(r.${column.name}, '') = ''`, values: [] }
   const parsed = parseText(column.def, value)
-  if (parsed.kind === 'unreadable') throw new GalleyError('invalid_value', asWritten(parsed.message), { field })
+  if (parsed.kind === 'unreadable')
+    throw new GalleyError('invalid_value', unreadableMessage(column.def, parsed, fieldWord(table.kind, field)), {
+      field,
+    })
   const wanted = withPresentIds(store, column.def, parsed.value)
   return { condition: `r.${column.name} = ?`, values: [encode(column.def, wanted)] }
 }

@@ -1,4 +1,5 @@
 /** The records that a person selected, in temp.selected, and why some of them are left alone. */
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
 import { whyRefused } from '../../../../shared/contract/language/behaviour.ts'
@@ -78,7 +79,7 @@ function leaveRefused(store: Store, table: KindTable, operation: 'update' | 'del
     const message = whyRefused(table.resource, operation, row.values, { nowMs: store.nowMs() })
     if (message === null) return []
     store.sql.run('DELETE FROM temp.selected WHERE key = ?', key)
-    return [{ key, name: calledName(store, table, row.id, row.values), message }]
+    return [{ key, name: calledName(store, table, row.id, row.values), message: textOf(message) }]
   })
 }
 

@@ -1,9 +1,10 @@
 /** What stands in the calendar between two instants, and whether what is still to go out would pass today. */
+import { saidProblem } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { CalendarItem, GoLiveCheck } from '../../../../shared/bridge.ts'
 import { titleOf } from '../../../../shared/contract/language/title.ts'
 import { checkRecord, checkWorkspace } from '../../../../shared/contract/language/validate.ts'
-import type { Problem } from '../../../../shared/contract/language/rules.ts'
+import type { Problem, SaidProblem } from '../../../../shared/contract/language/rules.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { mediaShownBy } from './describe-steps.ts'
 import { personOf, readRow } from '../tables/index.ts'
@@ -98,7 +99,10 @@ function goLiveCheckOf(store: ReadableStore, table: KindTable, key: number, fiel
     name: itemOf(store, table, key).name,
     at: textOf(view.values[field]),
     state: view.state,
-    problems: [...problemsAsNew(store, table, view), ...pollProblems(store, view, textOf(view.values[field]))],
+    problems: [
+      ...problemsAsNew(store, table, view).map(saidProblem),
+      ...pollProblems(store, view, textOf(view.values[field])),
+    ],
   }
 }
 
@@ -121,7 +125,7 @@ function pollProblems(
   store: ReadableStore,
   { values, accountId }: { values: RecordValues; accountId: string },
   at: string,
-): Problem[] {
+): SaidProblem[] {
   const [, id] = /^card:\/\/(.+)$/.exec(textOf(values['card_uri'])) ?? []
   const poll = id === undefined ? undefined : rulePort(store, accountId).get('poll_card', id)
   const end = textOf(poll?.['end_time'])

@@ -1,7 +1,7 @@
 /** Which records a problem is about besides its own: what the value at fault names, as far as it is here. */
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { Mention } from '../../../../shared/bridge.ts'
-import type { Problem } from '../../../../shared/contract/language/rules.ts'
+import type { SaidProblem } from '../../../../shared/contract/language/rules.ts'
 import { namingsOf, referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
 import type { Reference } from '../../../../shared/contract/language/reference-paths.ts'
 import { titleOf } from '../../../../shared/contract/language/title.ts'
@@ -26,7 +26,7 @@ export function mentionsOf(
   store: ReadableStore,
   resource: PresentedResource,
   values: RecordValues,
-  problem: Problem,
+  problem: SaidProblem,
 ): Mention[] {
   if (!canMention(resource, problem.field)) return []
   const named = referencesIn(resource.fields[problem.field!]!, values[problem.field!], values)

@@ -9,10 +9,10 @@ import type {
   RecordView,
   LinkedProblem,
 } from '../../../../shared/bridge.ts'
-import type { Problem } from '../../../../shared/contract/language/rules.ts'
+import type { SaidProblem } from '../../../../shared/contract/language/rules.ts'
 import { shownName } from '../../../../shared/model/push-plan.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { readOnlyReason } from '../validation/index.ts'
+import { keptMessageText, readOnlyReason } from '../validation/index.ts'
 import { madeHereFrom } from '../edits/index.ts'
 import { calledName, whereOf } from '../query/index.ts'
 import {
@@ -202,8 +202,12 @@ export function pendingState(pending: Pending | null): RecordView['state'] {
   })
 }
 
-export function problemsOf(store: ReadableStore, key: number): Problem[] {
-  return store.sql.all<Problem>('SELECT field, code, message, severity FROM problem WHERE key = +? ORDER BY rule', key)
+export function problemsOf(store: ReadableStore, key: number): SaidProblem[] {
+  const kept = store.sql.all<SaidProblem>(
+    'SELECT field, code, message, severity FROM problem WHERE key = +? ORDER BY rule',
+    key,
+  )
+  return inWords(kept)
 }
 
 function linkedProblems(store: ReadableStore, { resource }: KindTable, row: Row): LinkedProblem[] {
@@ -217,7 +221,7 @@ function mentioned(
   store: ReadableStore,
   resource: PresentedResource,
   values: RecordValues,
-  problem: Problem,
+  problem: SaidProblem,
 ): { mentions?: Mention[] } {
   const mentions = mentionsOf(store, resource, values, problem)
   return mentions.length > 0 ? { mentions } : {}
@@ -252,7 +256,7 @@ function nameBefore(store: ReadableStore, table: KindTable, row: Row): string {
 }
 
 function plainProblems(store: ReadableStore, accountId: string | null): ProblemView[] {
-  return [...store.kinds.values()].flatMap((table) =>
+  const kept = [...store.kinds.values()].flatMap((table) =>
     store.sql.all<ProblemView>(
       `SELECT q.field, q.code, q.message, q.severity, p.key, p.kind, r._id AS id, p.account_id AS accountId, coalesce(${titleSql(table, 'r')}, r._id) AS name
        FROM problem q CROSS JOIN pending p ON p.key = q.key CROSS JOIN ${table.table} r ON r._key = q.key
@@ -260,6 +264,17 @@ function plainProblems(store: ReadableStore, accountId: string | null): ProblemV
       accountId,
     ),
   )
+  return inWords(kept)
+}
+
+/** The problems with their messages in words; thousands may say the same. */
+function inWords<P extends SaidProblem>(kept: readonly P[]): P[] {
+  const texts = new Map<string, string>()
+  return kept.map((each) => {
+    const text = texts.get(each.message) ?? keptMessageText(each.message)
+    texts.set(each.message, text)
+    return { ...each, message: text }
+  })
 }
 
 export function listConflicts(store: ReadableStore, accountId: string | null): ConflictView[] {

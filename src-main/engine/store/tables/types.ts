@@ -1,6 +1,6 @@
 /** What the store takes and gives beyond the calls of shared/bridge.ts: pulling, planning, sending. */
 import type { Parked, Undecided } from '../../../../shared/bridge.ts'
-import type { Problem } from '../../../../shared/contract/language/rules.ts'
+import type { SaidProblem } from '../../../../shared/contract/language/rules.ts'
 import type { Clash, Edits, PendingOperation } from '../../../../shared/model/merge.ts'
 import type { Json, RecordValues } from '../../../../shared/model/values.ts'
 
@@ -89,7 +89,7 @@ export interface PendingRecord {
   remote: RecordValues | null
   edits: Edits
   clashes: Record<string, Clash>
-  problems: Problem[]
+  problems: SaidProblem[]
   parked: Parked | null
   undecided: Undecided | null
   /** A request for it is under way, or its outcome is unknown. */

@@ -1,4 +1,5 @@
 /** What the interface and the signed-in user's role allow on a kind, and the words why not. */
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { authenticatedUserAccess } from '../../../../shared/contract/accounts/authenticated-user-access.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
@@ -103,10 +104,8 @@ export function readOnlyReason(
   if (row.values['deleted'] === true || row.isHidden) return 'It was deleted at the service.'
   if (pending?.operation === 'delete') return 'It is to be deleted. Take that back to edit it.'
   const isNew = pending?.operation === 'create'
-  return (
-    whyNot(store, table, row.accountId, isNew ? 'create' : 'update') ??
-    (isNew ? null : whyRefused(table.resource, 'update', row.values, { nowMs: store.nowMs() }))
-  )
+  const refusal = isNew ? null : whyRefused(table.resource, 'update', row.values, { nowMs: store.nowMs() })
+  return whyNot(store, table, row.accountId, isNew ? 'create' : 'update') ?? (refusal && textOf(refusal))
 }
 
 /** Why one field cannot be edited, or null. */

@@ -32,7 +32,7 @@ export function validateActive(store: Store, table: KindTable, accountId: string
     const changed: number[] = []
     for (const key of flagged.keys()) if (!problems.has(key)) changed.push(dropProblem(store, key, check.rule))
     for (const [key, problem] of problems) {
-      if (flagged.get(key) === problem.message) continue
+      if (flagged.get(key) === stringifyJson(problem.message)) continue
       putProblem(store, key, check.rule, problem)
       changed.push(key)
     }

@@ -1,4 +1,5 @@
 /** Runs rules and keeps the problems that they find. The records are those in temp.validated, and only checks that look at changed fields run. */
+import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { Problem, RuleInput, RulePort } from '../../../../shared/contract/language/rules.ts'
 import { checkRecord, checkWorkspace } from '../../../../shared/contract/language/validate.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
@@ -79,7 +80,9 @@ export function validateByClock(store: Store): void {
     if (keys.length === 0) continue
     const rules = JSON.stringify(checks.map((check) => check.rule))
     fillKeys(store.sql, 'validated', keys)
-    const now = problemsOf(store, table, checks).map(({ key, rule, problem }) => `${key} ${rule} ${problem.message}`)
+    const now = problemsOf(store, table, checks).map(
+      ({ key, rule, problem }) => `${key} ${rule} ${stringifyJson(problem.message)}`,
+    )
     const before = store.sql.values<string>(
       `SELECT key || ' ' || rule || ' ' || message FROM problem
        WHERE key IN (SELECT key FROM temp.validated) AND rule IN (SELECT value FROM json_each(?))`,

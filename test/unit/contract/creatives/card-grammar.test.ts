@@ -1,4 +1,5 @@
 /** The grammar of cards: what may stand where, which type comes of it, and that whatever can be built step by step is whole. */
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { card, layoutFaults } from '../../../../shared/contract/creatives/card.ts'
@@ -100,7 +101,7 @@ describe('slides', () => {
     for (const path of expected.slice(0, 1)) expect(found).toContain(path)
   })
   it('say which of them is wrong', () =>
-    expect(checkSlides([slide, [media(), details({ url: 'x' })]])[0]!.message).toMatch(/^Slide 2: /))
+    expect(textOf(checkSlides([slide, [media(), details({ url: 'x' })]])[0]!.message)).toMatch(/^Slide 2: /))
 })
 
 describe('building step by step', () => {

@@ -13,18 +13,16 @@ import { decodeRecord, encodeRecord, fitValue } from '../../../../shared/contrac
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 
 const layout = json({
-  label: 'Layout',
   references: [
     { kinds: ['media'], path: ['*', 'key'] },
     { kinds: ['media'], path: ['*', 'keys', '*'] },
     { kinds: ['card'], path: ['*', 'deep', 'card'] },
   ],
 })
-const address = text({ label: 'Address', names: { prefix: 'card://', kinds: ['card', 'poll'] } })
-const members = list({ label: 'Members', names: { kinds: ['media'] } })
-const user = text({ label: 'User', names: { kinds: [{ kind: 'user', value: 'user_id' }] } })
+const address = text({ names: { prefix: 'card://', kinds: ['card', 'poll'] } })
+const members = list({ names: { kinds: ['media'] } })
+const user = text({ names: { kinds: [{ kind: 'user', value: 'user_id' }] } })
 const chosen = text({
-  label: 'Chosen',
   names: {
     by: { field: 'type', kinds: { PLACE: ['place'], AUDIENCE: ['audience', { kind: 'shared', value: 'id' }] } },
   },
@@ -32,7 +30,7 @@ const chosen = text({
 
 describe('ids within values', () => {
   it.each<[string, Field, Value, string[]]>([
-    ['a reference', ref('media', { label: 'Media' }), 'm1', ['media m1']],
+    ['a reference', ref('media', {}), 'm1', ['media m1']],
     ['a list of ids', members, ['m1', 'm2'], ['media m1', 'media m2']],
     ['an address', address, 'card://c1', ['card/poll c1']],
     ['an address of another form', address, 'https://c1', []],
@@ -43,7 +41,7 @@ describe('ids within values', () => {
       ['media m1', 'media m2', 'card c1'],
     ],
     ['a value of another shape', layout, { key: 'm1' }, []],
-    ['a text that names nothing', text({ label: 'Text' }), 'm1', []],
+    ['a text that names nothing', text(), 'm1', []],
     ['nothing', layout, null, []],
   ])('are found in %s', (_words, field, value, expected) =>
     expect(referencesIn(field, value, {}).map(({ kinds, id }) => `${kinds.join('/')} ${id}`)).toEqual(expected),
@@ -78,7 +76,7 @@ describe('ids within values', () => {
     ]))
 
   it('are of the kinds that the declaration names', () =>
-    expect([layout, address, members, integer({ label: 'Count' })].map(kindsNamedBy)).toEqual([
+    expect([layout, address, members, integer()].map(kindsNamedBy)).toEqual([
       ['media', 'card'],
       ['card', 'poll'],
       ['media'],
@@ -87,7 +85,7 @@ describe('ids within values', () => {
 })
 
 describe('whole numbers that the wire gives as text', () => {
-  const minutes = integer({ label: 'Minutes', isText: true })
+  const minutes = integer({ isText: true })
   const of = resource('thing', {
     source: 'test',
     scope: 'account',
@@ -112,6 +110,5 @@ describe('whole numbers that the wire gives as text', () => {
     expect(fitValue(minutes, odd)).toBeUndefined(),
   )
 
-  it('stay numbers where the declaration does not say so', () =>
-    expect(fitValue(integer({ label: 'Count' }), '5')).toBeUndefined())
+  it('stay numbers where the declaration does not say so', () => expect(fitValue(integer(), '5')).toBeUndefined())
 })

@@ -1,4 +1,5 @@
 /** One resolver says what may be named: each standing, for choosers, rules and the service alike. */
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { whyNotTargetable } from '../../../../shared/contract/reference/targetable.ts'
 import { describe, expect, it } from 'vitest'
 import type { RulePort } from '../../../../shared/contract/language/rules.ts'
@@ -22,7 +23,7 @@ const portOf = (
   isWhole: () => true,
   ...more,
 })
-const standing = (id: string, port: RulePort) => resolveReference(named(id), port, 'audience').standing
+const standing = (id: string, port: RulePort) => resolveReference(named(id), port).standing
 
 describe('what a value names', () => {
   it('is ready where it is the account’s own or shared with it', () => {
@@ -34,12 +35,11 @@ describe('what a value names', () => {
 
   it('is unable while it cannot be targeted, with the reason', () => {
     const small = { targetable: false, reasons_not_targetable: ['PROCESSING', 'TOO_SMALL'] }
-    const found = resolveReference(named('a'), portOf({ a: small }), 'audience')
-    expect(found).toEqual({
-      standing: 'unable',
-      message:
-        'This audience cannot be targeted yet: being worked through, 4 to 8 hours; fewer than 100 people matched.',
-    })
+    const found = resolveReference(named('a'), portOf({ a: small }))
+    expect(found.standing).toBe('unable')
+    expect(textOf(found.message!)).toBe(
+      'This audience cannot be targeted yet: being worked through, 4 to 8 hours; fewer than 100 people matched.',
+    )
     expect(standing('new-01H', portOf({ 'new-01H': {} }))).toBe('unable')
   })
 
@@ -56,12 +56,12 @@ describe('what a value names', () => {
 
   it('is missing for the service, which knows every record', () => {
     const { isWhole: _all, ...service } = portOf({})
-    expect(resolveReference(named('a'), service, 'audience').standing).toBe('missing')
+    expect(resolveReference(named('a'), service).standing).toBe('missing')
   })
 
   it('may be anything where it is named by a field, such as a user', () => {
     const user = { targets: [{ kind: 'promotable_user', value: 'user_id' }], kinds: ['promotable_user'], id: '42' }
-    expect(resolveReference(user, portOf({}), 'user')).toEqual({ standing: 'ready', message: null })
+    expect(resolveReference(user, portOf({}))).toEqual({ standing: 'ready', message: null })
   })
 })
 
@@ -73,9 +73,9 @@ describe('what a chooser offers', () => {
       { deleted: true },
     ]
     for (const values of records) {
-      const offered = standingOf(audience[0]!, 'a', values, 'audience')
-      expect(offered).toEqual(resolveReference(named('a'), portOf({ a: values }), 'audience'))
+      const offered = standingOf(audience[0]!, 'a', values)
+      expect(offered).toEqual(resolveReference(named('a'), portOf({ a: values })))
     }
-    expect(standingOf(audience[1]!, 'a', { deleted: true }, 'audience').standing).toBe('revoked')
+    expect(standingOf(audience[1]!, 'a', { deleted: true }).standing).toBe('revoked')
   })
 })

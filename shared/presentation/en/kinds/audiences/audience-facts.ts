@@ -1,5 +1,4 @@
 /** Words for what the account's own audiences and those that others share have alike. */
-import { reasonsNotTargetable } from '../../../../contract/reference/targetable.ts'
 import type { KindWords } from '../../../kind-words.ts'
 
 export const audienceTypes = { CRM: 'List of people', FLEXIBLE: 'Combination', MOBILE_AUDIENCE: 'App users' }
@@ -13,7 +12,7 @@ export const audienceFacts: KindWords['fields'] = {
   targetable: { label: 'Can be targeted', values: { true: 'Ready', false: 'Not yet' } },
   reasons_not_targetable: {
     label: 'Why not',
-    values: reasonsNotTargetable,
+    values: { PROCESSING: 'Being worked through, 4 to 8 hours', TOO_SMALL: 'Fewer than 100 people matched' },
   },
   targetable_types: {
     label: 'Ways to target',
