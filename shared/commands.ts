@@ -29,6 +29,8 @@ export const commands = {
   delete: command(t('shared.commands.delete'), 'edit', 'Delete'),
   filter: command(t('shared.commands.filterList'), 'edit', 'CmdOrCtrl+F'),
 
+  back: command(t('shared.commands.back'), 'view', 'Alt+Left'),
+  forward: command(t('shared.commands.forward'), 'view', 'Alt+Right'),
   palette: command(t('shared.commands.searchAndCommands'), 'view', 'CmdOrCtrl+K'),
   nextPane: command(t('shared.commands.nextPane'), 'view', 'F6'),
   previousPane: command(t('shared.commands.previousPane'), 'view', 'Shift+F6'),
@@ -65,16 +67,22 @@ export function commandOf(press: KeyPress, isMac: boolean): CommandId | null {
 export function keysOf(id: CommandId, isMac: boolean): string | null {
   const accelerator = commands[id].accelerator
   if (accelerator === null) return null
-  if (!isMac) return accelerator.replace('CmdOrCtrl', 'Ctrl').replace('Delete', 'Del')
+  if (!isMac)
+    return accelerator.replace('CmdOrCtrl', 'Ctrl').replace('Delete', 'Del').replace('Left', '←').replace('Right', '→')
   const key = accelerator.split('+').at(-1) ?? ''
-  const signs = `${accelerator.includes('Shift+') ? '⇧' : ''}${accelerator.includes('CmdOrCtrl+') ? '⌘' : ''}`
-  return `${signs}${{ Enter: '↩', Delete: '⌫' }[key] ?? key}`
+  const signs = [
+    ['Alt+', '⌥'],
+    ['Shift+', '⇧'],
+    ['CmdOrCtrl+', '⌘'],
+  ].map(([part, sign]) => (accelerator.includes(part!) ? sign : ''))
+  return `${signs.join('')}${{ Enter: '↩', Delete: '⌫', Left: '←', Right: '→' }[key] ?? key}`
 }
 
 function chordOf(press: KeyPress, isMac: boolean): string {
   const hasCommand = isMac ? press.metaKey : press.ctrlKey
-  const hasOther = press.altKey || (isMac ? press.ctrlKey : press.metaKey)
+  const hasOther = isMac ? press.ctrlKey : press.metaKey
   if (hasOther) return ''
+  if (press.altKey) return hasCommand || press.shiftKey ? '' : `Alt+${press.key.replace('Arrow', '')}`
   const key =
     press.key.length === 1 ? press.key.toUpperCase() : isMac && press.key === 'Backspace' ? 'Delete' : press.key
   return `${hasCommand ? 'CmdOrCtrl+' : ''}${press.shiftKey ? 'Shift+' : ''}${key}`

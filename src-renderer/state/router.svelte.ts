@@ -21,9 +21,18 @@ interface FocusField {
 
 const firstScreen: Screen = { view: 'records', kind: 'campaign' }
 
+/** What Back and Forward lead to. */
+interface Visit {
+  screen: Screen
+  openKey: number | null
+}
+/** Older ones are forgotten. */
+const mostVisits = 100
+
 export class Router {
   #screen = $state.raw<Screen>(firstScreen)
-  #before: Screen = firstScreen
+  #past = $state.raw<readonly Visit[]>([])
+  #future = $state.raw<readonly Visit[]>([])
   #openKey = $state<number | null>(null)
   /** The screen on which it was opened. */
   #openOn: Screen = firstScreen
@@ -57,6 +66,7 @@ export class Router {
   /** Stands where the window was left: the screen, the open record, the field that had the focus. */
   restore({ screen, openKey, field }: { screen: Screen; openKey: number | null; field: string | null }): void {
     this.go(screen)
+    this.#past = []
     if (openKey === null) return
     this.select(openKey)
     this.#focusField = field === null ? null : { key: openKey, field, isRestored: true }
@@ -69,21 +79,62 @@ export class Router {
 
   /** Goes to a screen; one with an editor starts without an open record, unless that was opened there. */
   go(screen: Screen): void {
-    if (!sameScreen(screen, this.#screen)) this.#before = this.#screen
+    if (!sameScreen(screen, this.#screen)) this.#leave()
+    this.#show(screen)
+  }
+
+  #show(screen: Screen): void {
     const hasEditor = screen.view === 'records' || screen.view === 'calendar'
     if (hasEditor && !sameScreen(screen, this.#openOn)) this.closeEditor()
     this.#screen = screen
     this.#sheet = null
   }
 
-  /** To where the person came from. */
+  get canGoBack(): boolean {
+    return this.#past.length > 0
+  }
+
+  get canGoForward(): boolean {
+    return this.#future.length > 0
+  }
+
+  /** To the screen and the open record that the person came from; nothing where there is none. */
   back(): void {
-    this.go(this.#before)
+    const visit = this.#past.at(-1)
+    if (!visit) return
+    this.#future = [...this.#future, this.#visit]
+    this.#past = this.#past.slice(0, -1)
+    this.#return(visit)
+  }
+
+  /** To where `back` came from; nothing where the person went elsewhere since. */
+  forward(): void {
+    const visit = this.#future.at(-1)
+    if (!visit) return
+    this.#past = [...this.#past, this.#visit]
+    this.#future = this.#future.slice(0, -1)
+    this.#return(visit)
+  }
+
+  get #visit(): Visit {
+    return { screen: this.#screen, openKey: this.#openKey }
+  }
+
+  #leave(): void {
+    this.#past = [...this.#past, this.#visit].slice(-mostVisits)
+    this.#future = []
+  }
+
+  #return({ screen, openKey }: Visit): void {
+    this.#show(screen)
+    if (openKey === null) this.closeEditor()
+    else this.select(openKey)
   }
 
   /** Opens a record in the editor of its kind's screen, on a field if given. */
   open(kind: string, key: number, field?: string | null): void {
-    if (this.#screen.view !== 'records' || this.#screen.kind !== kind) this.go({ view: 'records', kind })
+    if (this.#openKey !== key || this.#screen.view !== 'records' || this.#screen.kind !== kind) this.#leave()
+    if (this.#screen.view !== 'records' || this.#screen.kind !== kind) this.#show({ view: 'records', kind })
     this.select(key)
     this.#focusField = field === undefined ? null : { key, field }
     this.#sheet = null

@@ -21,6 +21,7 @@ export class WindowMemory {
   readonly #store: GalleyWindow['preferences']
   readonly #after: After
   readonly #readers = new Map<string, () => unknown>()
+  readonly #held = new Map<string, unknown>()
   #left: LeftWindow | null
   #isBegun = false
   #standing: (() => Standing | null) | null = null
@@ -48,6 +49,16 @@ export class WindowMemory {
     const value = parts?.[name]
     if (parts) delete parts[name]
     return value
+  }
+
+  /** Keeps for this run how a part stood when it closed. */
+  hold(name: string, value: unknown): void {
+    this.#held.set(name, value)
+  }
+
+  /** What was held under the name; undefined where nothing was. */
+  recall(name: string): unknown {
+    return this.#held.get(name)
   }
 
   /** From now on `read` says what to keep of the part, as JSON; the returned function ends it. One part has a name at a time. */

@@ -9,6 +9,8 @@ export const commands = {
   'shared.commands.redo': 'Redo',
   'shared.commands.duplicate': 'Duplicate',
   'shared.commands.filterList': 'Filter the list',
+  'shared.commands.back': 'Back',
+  'shared.commands.forward': 'Forward',
   'shared.commands.searchAndCommands': 'Search and commands',
   'shared.commands.nextPane': 'Next pane',
   'shared.commands.previousPane': 'Previous pane',

@@ -18,6 +18,14 @@ export function frameActions({ app, place, preferences, editor }: WindowState): 
     // Whether there is something to take back is the engine's to say: its news may be a moment behind the keys.
     undo: { run: () => void editor.flush().then(() => app.undo()) },
     redo: { run: () => void app.redo() },
+    back: {
+      run: () => void editor.flush().then(() => place.back()),
+      reason: place.canGoBack ? null : t('frame.commands.noBack'),
+    },
+    forward: {
+      run: () => void editor.flush().then(() => place.forward()),
+      reason: place.canGoForward ? null : t('frame.commands.noForward'),
+    },
     palette: { run: () => place.show('palette') },
     nextPane: { run: () => walkPanes(document, 1) },
     previousPane: { run: () => walkPanes(document, -1) },

@@ -11,7 +11,9 @@ export function commandOfKey(event: KeyboardEvent, isMac: boolean): CommandId | 
   const isText = isTextBox(event.target)
   if (event.key === '?' && !isText && !event.ctrlKey && !event.metaKey && !event.altKey) return 'shortcuts'
   const id = commandOf(event, isMac)
-  return id && isText && keptByText.has(id) ? null : id
+  // On a Mac these keys go from word to word.
+  const isOfText = id !== null && (keptByText.has(id) || (isMac && (id === 'back' || id === 'forward')))
+  return isText && isOfText ? null : id
 }
 
 /** Whether keys go into text there. */

@@ -127,10 +127,11 @@ export class RecordList {
     }
   }
 
-  /** How it stands, as JSON for the next start: with the page of rows that it will ask for first. */
-  left(standing: { at: GridStart; columns: readonly string[] } | null): unknown {
+  /** How it stands, as JSON for the next time that it is shown: with the page of rows that it will ask for first. */
+  left(standing: { at: GridStart; columns: readonly string[] } | null, { withSelection = true } = {}): unknown {
     const { filter, sort } = this.request
-    const kept = writeLeftList({ filter, sort, selection: this.selection, at: standing?.at ?? null }) as object
+    const selection = withSelection ? this.selection : nothingSelected
+    const kept = writeLeftList({ filter, sort, selection, at: standing?.at ?? null }) as object
     if (!standing) return kept
     const offset = Math.floor(standing.at.topRow / pageSize) * pageSize
     const input = { kind: this.kind, accountId: this.scope }

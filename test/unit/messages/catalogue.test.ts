@@ -25,7 +25,7 @@ const without: Readonly<Record<string, string>> = {
   'src-renderer/gallery': 'samples, for those who build Galley',
   'src-renderer/storyboard/markup.ts': 'rules of style',
   'src-renderer/app/frame/panes.ts': 'selectors',
-  'src-renderer/app/frame/screens.ts': 'names of sections as code has them',
+  'src-renderer/app/frame/sections.ts': 'names of sections as code has them',
   'src-main/shell/pages/caged-pages.ts': 'policies of pages and scripts in them',
   'src-main/shell/pages/content-policy.ts': 'the policy of the page',
   'src-main/shell/pages/hardening.ts': 'switches',

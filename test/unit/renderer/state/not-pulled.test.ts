@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountView } from '../../../../shared/bridge.ts'
-import { screenSections } from '../../../../src-renderer/app/frame/screens.ts'
+import { sectionsOf } from '../../../../src-renderer/app/frame/sections.ts'
 import { notPulledFact } from '../../../../src-renderer/app/records/kind-facts.ts'
 import { countOf, isNotPulled, notPulledAmong } from '../../../../src-renderer/state/not-pulled.ts'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
@@ -12,7 +12,8 @@ const account = {
 } as unknown as AccountView
 
 const entry = (kind: string, of: AccountView | null = account) =>
-  screenSections(of)
+  sectionsOf(of)
+    .flatMap(({ groups }) => groups)
     .flatMap(({ entries }) => entries)
     .find(({ id }) => id === kind)!
 
