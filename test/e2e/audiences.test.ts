@@ -11,6 +11,7 @@ import { expect, test } from '@playwright/test'
 import { RealGalley } from '../support/app.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
 import { filesWithSecrets } from '../support/secret-traces.ts'
+import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -39,8 +40,7 @@ const button = (name: string | RegExp) => galley.page.getByRole('button', { name
 const dialog = () => galley.page.getByRole('dialog')
 
 async function go(name: string): Promise<void> {
-  const at = new RegExp(`^${name}`)
-  await galley.page.getByRole('navigation').getByRole('button', { name: at }).click()
+  await goTo(galley.page, name)
   await expect(galley.page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { addDays, atClock, clockChangeOn, dayOf } from '../../src-renderer/calendar/days.ts'
 import { RealGalley } from '../support/app.ts'
+import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -51,7 +52,7 @@ test('a post keeps its time by the clock when keys move it over a change of the 
     values: { text: 'Over the change of the clocks', scheduled_at: nine(addDays(change, -1)) },
   })
   key = made.key
-  await page.getByRole('navigation').getByRole('button', { name: 'Calendar' }).click()
+  await goTo(page, 'Calendar')
   for (let step = 0; step < 12 && !(await page.locator(`[data-day="${change}"]`).isVisible()); step++)
     await page.getByRole('button', { name: 'Later' }).click()
   await expect(tile()).toBeVisible()

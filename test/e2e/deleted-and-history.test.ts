@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
 import { RealGalley } from '../support/app.ts'
+import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -33,11 +34,7 @@ test.afterAll(async () => {
 })
 
 async function go(heading: string): Promise<void> {
-  await galley.page
-    .getByRole('navigation')
-    .getByRole('button', { name: new RegExp(`^${heading}`) })
-    .first()
-    .click()
+  await goTo(galley.page, heading)
   await expect(galley.page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
 }
 

@@ -8,6 +8,7 @@ import { writeOperationOf } from '../../shared/contract/language/resource.ts'
 import { resources } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import { RealGalley } from '../support/app.ts'
+import { goTo as goToScreen } from '../support/go-to.ts'
 
 let galley: RealGalley
 test.beforeAll(async () => {
@@ -15,11 +16,6 @@ test.beforeAll(async () => {
   galley = new RealGalley()
   const page = await galley.start()
   await galley.practise()
-  for (const heading of ['Accounts & setup', 'Reference'])
-    await page
-      .getByRole('navigation')
-      .getByRole('button', { name: `What stands under ${heading}` })
-      .click()
 })
 test.afterAll(async () => {
   expect(galley.complaints).toEqual([])
@@ -29,8 +25,7 @@ test.afterAll(async () => {
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 async function goTo(resource: PresentedResource): Promise<void> {
-  const name = new RegExp(`^${escaped(resource.labelPlural)}\\s*(\\d|$)`)
-  await galley.page.getByRole('navigation').getByRole('button', { name }).click()
+  await goToScreen(galley.page, resource.labelPlural)
   await expect(galley.page.getByRole('heading', { level: 1, name: resource.labelPlural, exact: true })).toBeVisible()
   // What stands as tiles has a list too.
   if (resource.uploadField !== undefined) await galley.page.getByRole('radio', { name: 'List' }).check({ force: true })

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
 import { RealGalley } from '../support/app.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
+import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -84,10 +85,7 @@ test('records of other accounts stand below everything else, and say that they s
   const isElsewhere = texts.map((text) => text.includes('Switches to'))
   expect(isElsewhere).toEqual(isElsewhere.toSorted((a, b) => Number(a) - Number(b)))
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Campaigns \d/ })
-    .click()
+  await goTo(page, 'Campaigns')
   await expect.poll(() => galley.chip('All')).toBe(300)
 })
 
@@ -149,18 +147,12 @@ test('messages cover nothing, however many there are and however little room the
 })
 
 test('a key that cannot do anything says why', async () => {
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Polls/ })
-    .click()
+  await goTo(page, 'Polls')
   await expect(page.getByRole('heading', { level: 1, name: 'Polls', exact: true })).toBeVisible()
   await page.getByRole('grid', { name: 'Polls' }).focus()
   await page.keyboard.press('Control+d')
   await expect(toast('Select something first.')).toBeVisible()
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Campaigns/ })
-    .click()
+  await goTo(page, 'Campaigns')
 })
 
 test('Undo in a message takes back exactly what the message names, and is gone once that was taken back', async () => {
@@ -217,10 +209,7 @@ test('settling a conflict is taken back like any other action', async () => {
 })
 
 test('a problem leads to its record, and to the record that its message is about', async () => {
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Campaigns/ })
-    .click()
+  await goTo(page, 'Campaigns')
   const filter = { text: '', chip: 'all' as const, equals: {} }
   const funding = await galley.call('record.list', { kind: 'funding_instrument', accountId, filter, limit: 20 })
   const unable = funding.filter(({ values }) => values['able_to_fund'] === false)

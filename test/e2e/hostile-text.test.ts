@@ -19,6 +19,7 @@ import { hostileStrings } from '../support/hostile-strings.ts'
 import { fillWith } from '../support/hostile-world.ts'
 import type { Placed } from '../support/hostile-world.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
+import { entryOf, goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -172,21 +173,14 @@ test('each text comes from the service as it was written there', async () => {
 })
 
 async function go(name: string): Promise<void> {
-  const label = new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*(\\d|$)`)
-  const entry = galley.page.getByRole('navigation').getByRole('button', { name: label })
-  await entry.click()
-  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await goTo(galley.page, name)
+  await expect(entryOf(galley.page, name)).toHaveAttribute('aria-current', 'page')
 }
 const radio = (name: string) => galley.page.getByRole('radio', { name, exact: true }).check({ force: true })
 
 test('every list and editor shows them as text, and every preview', async () => {
   test.setTimeout(isLong ? 1_800_000 : 150_000)
   const { page } = galley
-  for (const heading of ['Accounts & setup', 'Reference'])
-    await page
-      .getByRole('navigation')
-      .getByRole('button', { name: `What stands under ${heading}` })
-      .click()
   for (const resource of resources) {
     await go(resource.labelPlural)
     if (resource.uploadField !== undefined) {

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { makeWorkspace } from '../bench/window/workspace-data.ts'
 import { RealGalley } from '../support/app.ts'
 import { galleyCli } from '../support/galley.ts'
+import { goTo } from '../support/go-to.ts'
 
 let galley: RealGalley
 const file = () => join(galley.dataDir, 'shell', 'window.json')
@@ -86,16 +87,12 @@ test('several selected records come back, without those that are gone', async ()
 })
 
 test('another screen comes back, and a list that it leads to is as every list', async () => {
-  const navigation = () => galley.page.getByRole('navigation')
-  await navigation().getByRole('button', { name: 'Calendar' }).click()
+  await goTo(galley.page, 'Calendar')
   await expect(galley.page.getByRole('button', { name: 'Go-live check' })).toBeVisible()
   await galley.stop()
   await start()
   await expect(galley.page.getByRole('button', { name: 'Go-live check' })).toBeVisible()
-  await navigation()
-    .getByRole('button', { name: /^Campaigns/ })
-    .first()
-    .click()
+  await goTo(galley.page, 'Campaigns')
   await expect(galley.page.getByRole('searchbox', { name: 'Filter campaigns' })).toHaveValue('')
 })
 

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { RealGalley } from '../support/app.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
+import { entryOf, goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -38,11 +39,7 @@ test.afterAll(async () => {
   await practice.stop()
 })
 
-const entry = (name: string) =>
-  page
-    .getByRole('navigation')
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .first()
+const entry = (name: string) => entryOf(page, name)
 
 async function shots(name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
@@ -57,21 +54,21 @@ test('the navigation and the list say that a kind was never pulled, and never 0'
   // Conditions are asked for by their ad groups: without one of these nothing was asked.
   await expect(entry('Targeting')).toHaveAccessibleName(/Not pulled yet/)
   await expect(entry('Campaigns')).not.toHaveAccessibleName(/Not pulled yet/)
-  await entry('Ad groups').click()
+  await goTo(page, 'Ad groups')
   await expect(page.getByRole('heading', { name: 'Not pulled yet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'All', exact: true })).toBeVisible()
   await shots('not-pulled-list')
 })
 
 test('nothing is said to be used, narrowed or scheduled by what was never pulled', async () => {
-  await entry('Calendar').click()
+  await goTo(page, 'Calendar')
   await expect(page.getByText('Not pulled yet: scheduled posts and ad groups.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Posts', exact: true })).toBeVisible()
   await shots('not-pulled-calendar')
-  await entry('Pulls & pushes').click()
+  await goTo(page, 'Pulls & pushes')
   await expect(page.getByText(/^Not pulled yet: .*ad groups/)).toBeVisible()
   await shots('not-pulled-sync')
-  await entry('Campaigns').click()
+  await goTo(page, 'Campaigns')
   await galley.row(1).getByRole('gridcell').nth(2).click()
   await page.getByRole('tab', { name: 'Used by' }).click()
   await expect(page.getByText(/^Not pulled yet: .*ad groups/)).toBeVisible()
@@ -80,7 +77,7 @@ test('nothing is said to be used, narrowed or scheduled by what was never pulled
 
 test('its own button pulls it, and then it is up to date with a time', async () => {
   await practice.control('DELETE', '/faults')
-  await entry('Ad groups').click()
+  await goTo(page, 'Ad groups')
   await page.getByRole('region', { name: 'Ad groups' }).getByRole('button', { name: 'Pull', exact: true }).click()
   await expect.poll(() => galley.chip('All'), { timeout: 60_000 }).toBeGreaterThan(0)
   await expect(entry('Ad groups')).not.toHaveAccessibleName(/Not pulled yet/)
@@ -91,12 +88,12 @@ test('its own button pulls it, and then it is up to date with a time', async () 
 })
 
 test('what was deleted before the first pull comes in by the button of its chip', async () => {
-  await entry('Cards').click()
+  await goTo(page, 'Cards')
   const chip = page.getByRole('button', { name: /^Deleted/ })
   await chip.click()
   await expect(page.getByRole('heading', { name: 'None deleted here' })).toBeVisible()
   await shots('deleted-none')
-  await entry('Campaigns').click()
+  await goTo(page, 'Campaigns')
   const [first] = await galley.call('record.list', {
     ...{ kind: 'campaign', accountId, limit: 1 },
     filter: { text: '', chip: 'all', equals: { entity_status: 'PAUSED' } },
@@ -113,7 +110,7 @@ test('what was deleted before the first pull comes in by the button of its chip'
   await expect(page.getByText('Here is all that the service tells of deleted ones.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Get deleted ones from the service' })).toBeHidden()
   await shots('deleted-come-in')
-  await entry('Cards').click()
+  await goTo(page, 'Cards')
   await chip.click()
   await page.getByRole('button', { name: 'Get deleted ones from the service' }).click()
   await expect(page.getByRole('heading', { name: 'None deleted', exact: true })).toBeVisible({ timeout: 60_000 })

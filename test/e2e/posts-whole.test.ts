@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
 import { RealGalley } from '../support/app.ts'
+import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -17,10 +18,7 @@ test.beforeAll(async () => {
   galley = new RealGalley()
   const page = await galley.start()
   await galley.practise()
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Posts/ })
-    .click()
+  await goTo(page, 'Posts')
   await expect(page.getByRole('heading', { level: 1, name: 'Posts', exact: true })).toBeVisible()
   const { accounts } = await galley.call('app.state', {})
   const accountId = accounts.find(({ name }) => name.includes('EU retail'))!.id

@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { RealGalley } from '../support/app.ts'
+import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -120,10 +121,7 @@ test('list states: nothing fits, problems panel, funding', async () => {
   await expect(page.getByText(/campaigns active with your changes/)).toBeVisible()
   await inspect('problems')
   await button('Hide problems').click()
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Funding/ })
-    .click()
+  await goTo(page, 'Funding')
   await galley.row(0).getByRole('gridcell').nth(2).click()
   await inspect('funding')
 })
@@ -140,7 +138,7 @@ test('review, and what is left after a push', async () => {
 
 test('conflicts, pulls and pushes, sign-in and access', async () => {
   const { page } = galley
-  const go = (name: string) => page.getByRole('navigation').getByRole('button', { name }).click()
+  const go = (name: string) => goTo(page, name)
   await go('Conflicts')
   await expect(page.getByRole('heading', { name: 'No conflicts' })).toBeVisible()
   await inspect('conflicts-none')
@@ -163,7 +161,7 @@ test('conflicts, pulls and pushes, sign-in and access', async () => {
 
 test('activity: subscribed, heard, and a gap', async () => {
   const { page } = galley
-  await page.getByRole('navigation').getByRole('button', { name: 'Activity', exact: true }).click()
+  await goTo(page, 'Activity')
   await expect(page.getByRole('heading', { name: 'Nothing was heard yet' })).toBeVisible()
   await inspect('live-empty')
   await page.getByLabel('User', { exact: true }).fill('@mira')
@@ -184,7 +182,7 @@ test('activity: subscribed, heard, and a gap', async () => {
 
 test('service changes and the error index', async () => {
   const { page } = galley
-  const go = (name: string) => page.getByRole('navigation').getByRole('button', { name }).click()
+  const go = (name: string) => goTo(page, name)
   await go('Service changes')
   await expect(page.getByText('The service’s present version: 12')).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Event names are written in lower case/ })).toBeVisible()
@@ -220,10 +218,7 @@ test('what floats above: palette, shortcuts, settings', async () => {
 
 test('a small window, and one at twice the size of text, lose nothing', async () => {
   const { page, app } = galley
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Campaigns/ })
-    .click()
+  await goTo(page, 'Campaigns')
   await galley.row(0).getByRole('gridcell').nth(2).click()
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 720))
   await inspect('small')

@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test'
 import { csvLine } from '../../shared/model/csv/lines.ts'
 import { csvTable } from '../support/csv-cells.ts'
 import { RealGalley } from '../support/app.ts'
+import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -60,10 +61,7 @@ function lines(name: string): string[][] {
 
 test('what a filter shows goes into a file where the person says', async () => {
   const { page } = galley
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Campaigns/ })
-    .click()
+  await goTo(page, 'Campaigns')
   await page.getByRole('searchbox', { name: 'Filter campaigns' }).fill('Office coffee')
   await expect(page.getByRole('row').filter({ hasText: 'Office coffee' }).first()).toBeVisible()
   await chooseFrom('Export…')
@@ -151,10 +149,7 @@ test('the same file again does what was undone, once, and it can be pushed', asy
 
 test('a sheet that is dropped on the list is imported there; what is no file on the disk is said so', async () => {
   const { page } = galley
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Campaigns/ })
-    .click()
+  await goTo(page, 'Campaigns')
   const data = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()
     transfer.items.add(new File(['id,name\n'], 'dropped.csv', { type: 'text/csv' }))

@@ -7,6 +7,7 @@ import type { RecordValues } from '../../shared/model/values.ts'
 import { RealGalley } from '../support/app.ts'
 import { TestGalley } from '../support/galley.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
+import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -429,8 +430,7 @@ test('a revoked sign-in stops the queue, keeps everything, and asks to sign in a
 
 test('a creative stands beside its preview, and posts stand in the calendar', async () => {
   const { page } = galley
-  const navigation = page.getByRole('navigation')
-  await navigation.getByRole('button', { name: /^Cards\s*\d/ }).click()
+  await goTo(page, 'Cards')
   await expect(page.getByRole('grid', { name: 'Cards' })).toBeVisible()
   await galley.filter('Mixed carousel')
   await galley.row(0).getByRole('gridcell').nth(2).click()
@@ -440,7 +440,7 @@ test('a creative stands beside its preview, and posts stand in the calendar', as
   // The pictures of its media come from the service, one after the other.
   await expect(galley.editor.locator('img').nth(1)).toBeVisible({ timeout: 20_000 })
   await shot('15-studio')
-  await navigation.getByRole('button', { name: 'Calendar' }).click()
+  await goTo(page, 'Calendar')
   await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked()
   await expect(page.locator('[data-key]').first()).toBeVisible()
   await shot('16-calendar')

@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { RealGalley } from '../support/app.ts'
 import { openInBareBrowser } from '../support/bare-browser.ts'
+import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -18,10 +19,7 @@ test.beforeAll(async () => {
   galley = new RealGalley()
   const page = await galley.start()
   await galley.practise()
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Scheduled posts/ })
-    .click()
+  await goTo(page, 'Scheduled posts')
   await expect(page.getByRole('heading', { level: 1, name: 'Scheduled posts' })).toBeVisible()
   await page.getByRole('radio', { name: 'List' }).check({ force: true })
 })
@@ -148,10 +146,7 @@ test('a post is seen beside its row when the pointer rests there, or with Alt+En
 
 test('Review shows a post before and after', async () => {
   const { page } = galley
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Drafts/ })
-    .click()
+  await goTo(page, 'Drafts')
   await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible()
   await galley.row(0).getByRole('gridcell').nth(2).click()
   const text = galley.editor.getByRole('textbox', { name: 'Text' })

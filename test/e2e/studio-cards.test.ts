@@ -15,6 +15,7 @@ import { previewOf } from '../../shared/model/preview/of-record.ts'
 import { portOf } from '../../shared/model/preview/sources.ts'
 import { RealGalley } from '../support/app.ts'
 import { mp4, png } from '../support/media-samples.ts'
+import { goTo as goToScreen } from '../support/go-to.ts'
 
 const cardTypes = wordsOf('card', 'card_type') as Record<CardType, string>
 
@@ -59,7 +60,7 @@ async function press(target: Locator, key = 'Enter'): Promise<void> {
 }
 
 async function goTo(labelPlural: string): Promise<void> {
-  await press(galley.page.getByRole('navigation').getByRole('button', { name: new RegExp(`^${labelPlural}\\s*\\d`) }))
+  await goToScreen(galley.page, labelPlural, press)
   await expect(galley.page.getByRole('heading', { level: 1, name: labelPlural, exact: true })).toBeVisible()
 }
 

@@ -16,6 +16,7 @@ import { RealGalley } from '../support/app.ts'
 import { writeHostileFiles } from '../support/hostile-files.ts'
 import { gif, mp4, png, writeBigVideo } from '../support/media-samples.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
+import { goTo as goToScreen } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -68,7 +69,7 @@ async function press(target: Locator, key = 'Enter'): Promise<void> {
 }
 
 async function goTo(list: string): Promise<void> {
-  await press(galley.page.getByRole('navigation').getByRole('button', { name: new RegExp(`^${list}\\s*(\\d|$)`) }))
+  await goToScreen(galley.page, list, press)
   await expect(galley.page.getByRole('heading', { level: 1, name: list, exact: true })).toBeVisible()
 }
 

@@ -10,6 +10,7 @@ import { RealGalley } from '../support/app.ts'
 import { TestGalley } from '../support/galley.ts'
 import { gif, mp4, png } from '../support/media-samples.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
+import { goTo as goToScreen } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -36,8 +37,6 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const navigation = (name: string) =>
-  galley.page.getByRole('navigation').getByRole('button', { name: new RegExp(`^${name}\\s*(\\d|$)`) })
 const stage = () => galley.page.locator('.stage article.post')
 const textBox = () => galley.editor.getByLabel('Text', { exact: true })
 
@@ -46,7 +45,7 @@ function setOffline(isOffline: boolean): Promise<unknown> {
 }
 
 async function goTo(list: string): Promise<void> {
-  await navigation(list).click()
+  await goToScreen(galley.page, list)
   await expect(galley.page.getByRole('heading', { level: 1, name: list, exact: true })).toBeVisible()
 }
 

@@ -8,6 +8,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { RealGalley } from '../support/app.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
+import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -58,10 +59,7 @@ async function choose(text: string): Promise<void> {
 
 test('an audience of another account is found by name, with whose it is', async () => {
   const { page } = galley
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Ad groups/ })
-    .click()
+  await goTo(page, 'Ad groups')
   await expect(page.getByRole('heading', { level: 1, name: 'Ad groups' })).toBeVisible()
   await galley.row(0).getByRole('gridcell').nth(2).click()
   await galley.editor.getByRole('tab', { name: /^Contents/ }).click()
@@ -125,10 +123,7 @@ test('a share that was taken back is told where it runs, and copies do not carry
   const edit = { account_id: nordics, kind: 'tailored_audience_permission', id: share.id, fields: { deleted: true } }
   await practice.control('POST', '/edit', edit)
   await galley.call('pull.run', { accountId: account, kinds: null, isFull: false })
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Ad groups/ })
-    .click()
+  await goTo(page, 'Ad groups')
   await galley.row(0).getByRole('gridcell').nth(2).click()
   await galley.editor.getByRole('tab', { name: /^Contents/ }).click()
   await expect(targeting().getByText(/Café guests, loyalty card: This audience is no longer shared/)).toBeVisible()

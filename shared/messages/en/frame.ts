@@ -20,7 +20,6 @@ export const frame = {
   'frame.connectionPill.last': 'Last contact',
   'frame.frame.problems': 'Problems',
   'frame.helpSheet.title': 'Keyboard shortcuts',
-  'frame.navigation.label': 'Navigation',
   'frame.navigation.under': 'What stands under',
   'frame.notices.signedOut': 'The service no longer accepts this sign-in',
   'frame.notices.signedOutMore':

@@ -1,0 +1,51 @@
+/** Ways through the window for end-to-end tests: to a list or screen by its name, as a person goes there with the rail and the tabs. */
+import type { Locator, Page } from '@playwright/test'
+import { localised, t } from '../../shared/messages/index.ts'
+import { sectionsOf } from '../../src-renderer/app/frame/sections.ts'
+
+/** Goes to the screen of that English name, in the language that is chosen: the section in the rail, then its tab, the menu of those without room, or the list at the side. */
+export async function goTo(
+  page: Page,
+  label: string,
+  press: (entry: Locator) => Promise<unknown> = click,
+): Promise<void> {
+  const { section, group } = whereIs(label)
+  const rail = page
+    .getByRole('navigation', { name: t('frame.rail.label') })
+    .getByRole('button', { name: new RegExp(`${escaped(localised(section.label))}$`) })
+  if ((await rail.getAttribute('aria-current')) !== 'page') await press(rail)
+  if (section.groups.length === 1 && group.entries.length === 1) return
+  const screens = page.getByRole('navigation', { name: localised(section.label), exact: true })
+  const name = new RegExp(`^${escaped(localised(label))}\\s*(\\d|–|$)`)
+  const entry = screens.getByRole('button', { name })
+  if (section.groups.length > 1) {
+    const heading = screens.getByRole('button', { name: `${t('frame.navigation.under')} ${localised(group.title)}` })
+    if ((await heading.getAttribute('aria-expanded')) === 'false') await press(heading)
+  } else if (!(await entry.isVisible())) {
+    await screens.getByRole('button', { name: t('frame.sectionTabs.more') }).click()
+    await page.getByRole('menuitem', { name }).click()
+    return
+  }
+  await press(entry)
+}
+
+/** The tab or line of a screen; its section must be shown. */
+export function entryOf(page: Page, label: string): Locator {
+  const { section } = whereIs(label)
+  return page
+    .getByRole('navigation', { name: localised(section.label), exact: true })
+    .getByRole('button', { name: new RegExp(`^${escaped(localised(label))}\\s*(\\d|–|$)`) })
+}
+
+const click = (entry: Locator) => entry.click()
+
+function whereIs(label: string) {
+  for (const section of sectionsOf(null))
+    for (const group of section.groups)
+      if (group.entries.some((entry) => entry.label === label)) return { section, group }
+  throw new Error(`no screen is called ${label}`)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
