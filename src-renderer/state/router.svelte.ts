@@ -2,6 +2,7 @@
 export type Screen =
   /** `only`: records that refer to another one, by that field. */
   | { view: 'records'; kind: string; only?: { field: string; id: string; name: string } }
+  | { view: 'today' }
   | { view: 'review' }
   | { view: 'conflicts' }
   | { view: 'sync' }

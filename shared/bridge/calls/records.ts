@@ -11,6 +11,7 @@ import type {
   GridPage,
   HistoryEntry,
   ProblemView,
+  RecentWork,
   RecordView,
   SearchHit,
   Standing,
@@ -94,6 +95,9 @@ export const recordCalls = {
   'record.revert': call<RecordView | null>()(z.object({ key, field: z.string().optional() })),
   'record.history': call<HistoryEntry[]>()(z.object({ key })),
   /** Takes this action back (the last one where none is named). GalleyError `nothing_to_undo` where it was taken back already. */
+  /** Records of the account that people here worked on last, newest first. */
+  'record.recent': call<RecentWork[]>()(z.object({ accountId, limit: z.int().min(1).max(50) })),
+
   'journal.undo': call<UndoResult>()(z.object({ action: z.int().optional() })),
   /** The last action on the record that can be taken back, or null. */
   'journal.lastOf': call<number | null>()(z.object({ key })),

@@ -137,6 +137,19 @@ export interface ProblemView extends LinkedProblem {
   name: string
 }
 
+/** A record that somebody here worked on. */
+export interface RecentWork {
+  key: number
+  kind: string
+  id: string
+  name: string
+  state: RecordState
+  /** When, ISO 8601. */
+  at: string
+  /** Fields that the last action changed; none where it made or deleted the record. */
+  fields: string[]
+}
+
 export interface HistoryEntry {
   at: string
   label: string

@@ -28,6 +28,7 @@ import { state } from './state.ts'
 import { storyboard } from './storyboard.ts'
 import { studio } from './studio.ts'
 import { sync } from './sync.ts'
+import { today } from './today.ts'
 
 export const en = {
   ...access,
@@ -59,4 +60,5 @@ export const en = {
   ...storyboard,
   ...studio,
   ...sync,
+  ...today,
 } as const

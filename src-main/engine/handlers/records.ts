@@ -43,6 +43,8 @@ export const recordHandlers = {
   'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).edits.convert(key, to, removesSource),
   'record.revert': (core, { key, field }) => open(core).edits.revert(key, field),
   'record.history': (core, { key }) => open(core).records.history(key),
+  'record.recent': (core, { accountId, limit }) =>
+    inAccount(core, 'campaign', accountId).records.recent(accountId, limit),
   'record.usedBy': (core, { key, limit }) => open(core).records.usedBy(key, limit),
   'record.uses': (core, { kind, selection }) => ofKind(core, kind).records.selectionUses(kind, selection),
   'annotation.change': (core, { kind, selection, change }) =>

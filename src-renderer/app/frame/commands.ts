@@ -83,6 +83,7 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
   return [
     ...shared,
     ...go,
+    entry('go.today', t('frame.sections.today'), t('frame.commands.goTo'), () => place.go({ view: 'today' })),
     entry('go.calendar', t('frame.commands.calendar'), t('frame.commands.goTo'), () => place.go({ view: 'calendar' })),
     entry('go.sync', t('frame.commands.pullsPushes'), t('frame.commands.goTo'), () => place.go({ view: 'sync' })),
     entry('go.live', t('frame.commands.activity'), t('frame.commands.goTo'), () => place.go({ view: 'live' })),

@@ -14,6 +14,7 @@ const loaders: Record<LaterView, () => Promise<{ default: unknown }>> = {
   errors: () => import('../errors/ErrorsScreen.svelte'),
   live: () => import('../live/LiveScreen.svelte'),
   review: () => import('../../review/ReviewScreen.svelte'),
+  today: () => import('../../today/TodayScreen.svelte'),
   sync: () => import('../sync/SyncScreen.svelte'),
 }
 

@@ -20,14 +20,15 @@ export interface ScreenEntry {
 
 /** Screens under one heading. */
 export interface ScreenGroup {
-  id: 'Campaigns' | 'Creatives' | 'Calendar' | 'People' | 'Review' | 'Learn' | 'Service' | 'Setup' | 'Reference'
+  id:
+    'Today' | 'Campaigns' | 'Creatives' | 'Calendar' | 'People' | 'Review' | 'Learn' | 'Service' | 'Setup' | 'Reference'
   title: string
   entries: readonly ScreenEntry[]
   /** Seldom gone to: folded until a person opens it. */
   isFolded: boolean
 }
 
-export type SectionId = 'plan' | 'create' | 'calendar' | 'audiences' | 'review' | 'learn' | 'service'
+export type SectionId = 'today' | 'plan' | 'create' | 'calendar' | 'audiences' | 'review' | 'learn' | 'service'
 
 /** One entry of the rail. A section of one group shows its screens as tabs, one of several as a list at the side. */
 export interface Section {
@@ -39,6 +40,7 @@ export interface Section {
 }
 
 const sections: { id: SectionId; label: string; groups: ScreenGroup['id'][]; isBelow: boolean }[] = [
+  { id: 'today', label: t('frame.sections.today'), groups: ['Today'], isBelow: false },
   { id: 'plan', label: t('frame.sections.plan'), groups: ['Campaigns'], isBelow: false },
   { id: 'create', label: t('frame.sections.create'), groups: ['Creatives'], isBelow: false },
   { id: 'calendar', label: t('frame.sections.calendar'), groups: ['Calendar'], isBelow: false },
@@ -49,6 +51,7 @@ const sections: { id: SectionId; label: string; groups: ScreenGroup['id'][]; isB
 ]
 
 const titles: Record<ScreenGroup['id'], string> = {
+  Today: t('frame.sections.today'),
   Campaigns: t('frame.sections.plan'),
   Creatives: t('frame.sections.create'),
   Calendar: t('frame.sections.calendar'),
@@ -63,6 +66,7 @@ const folded: ReadonlySet<ScreenGroup['id']> = new Set(['Setup', 'Reference'])
 
 /** Group of the screens that belong to no kind. */
 const groupOfView: Record<Exclude<Screen['view'], 'records'>, ScreenGroup['id']> = {
+  today: 'Today',
   calendar: 'Calendar',
   review: 'Review',
   conflicts: 'Review',
@@ -135,6 +139,7 @@ function viewEntries(account: AccountView | null, newsCount: number): ViewEntry[
     newCount: 0,
   })
   return [
+    entry('today', t('frame.sections.today')),
     entry('calendar', t('frame.sections.calendar')),
     entry('review', t('frame.sections.changes'), account?.pending || null),
     entry('conflicts', t('frame.sections.conflicts'), account?.conflicts || null),

@@ -11,6 +11,7 @@ import type {
   HistoryEntry,
   NamedUse,
   ProblemView,
+  RecentWork,
   RecordUse,
   RecordView,
   SearchHit,
@@ -32,6 +33,7 @@ import {
   listConflicts,
   listProblems,
   listRecords,
+  recentWork,
   recordView,
   searchRecords,
   withWithin,
@@ -123,6 +125,11 @@ export class Records {
 
   conflicts(accountId: string | null): ConflictView[] {
     return listConflicts(this.#store, accountId)
+  }
+
+  /** Records of the account that people here worked on last, newest first, each once. */
+  recent(accountId: string, limit: number): RecentWork[] {
+    return recentWork(this.#store, accountId, limit)
   }
 
   /** Newest first. */
