@@ -48,9 +48,9 @@ interface Words {
 
 /** Each record once, by the gravest thing that it needs: a decision, a conflict, a broken rule, a refusal, a lost answer. */
 export function needLines({ conflicts, problems, steps }: Needs, words: Words): NeedLine[] {
-  const of = (...states: QueueStep['state'][]) => steps.filter(({ state }) => states.includes(state))
+  const inState = (...states: QueueStep['state'][]) => steps.filter(({ state }) => states.includes(state))
   const all = [
-    ...of('undecided').map((step) => ({ key: step.key, line: lineOfStep(step) })),
+    ...inState('undecided').map((step) => ({ key: step.key, line: lineOfStep(step) })),
     ...conflicts.map((conflict) => ({ key: conflict.key, line: lineOfConflict(conflict, words) })),
     ...problems
       .filter(({ severity }) => severity === 'error')

@@ -14,15 +14,13 @@ let galley: RealGalley
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   galley = new RealGalley()
-  const page = await galley.start()
+  await galley.start()
   await galley.practise()
 })
 test.afterAll(async () => {
   expect(galley.complaints).toEqual([])
   await galley.remove()
 })
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 async function goTo(resource: PresentedResource): Promise<void> {
   await goToScreen(galley.page, resource.labelPlural)

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { localised, t } from '../../shared/messages/index.ts'
 import { sectionsOf } from '../../src-renderer/app/frame/sections.ts'
+import { notPulledYet } from '../../src-renderer/state/not-pulled.ts'
 
 /** Goes to the screen of that English name, in the language that is chosen: the section in the rail, then its tab, the menu of those without room, or the list at the side. */
 export async function goTo(
@@ -16,7 +17,7 @@ export async function goTo(
   if ((await rail.getAttribute('aria-current')) !== 'page') await press(rail)
   if (section.groups.length === 1 && group.entries.length === 1) return
   const screens = page.getByRole('navigation', { name: localised(section.label), exact: true })
-  const name = new RegExp(`^${escaped(localised(label))}\\s*(\\d|–|$)`)
+  const name = nameOf(label)
   const entry = screens.getByRole('button', { name })
   if (section.groups.length > 1) {
     const heading = screens.getByRole('button', { name: `${t('frame.navigation.under')} ${localised(group.title)}` })
@@ -34,7 +35,12 @@ export function entryOf(page: Page, label: string): Locator {
   const { section } = whereIs(label)
   return page
     .getByRole('navigation', { name: localised(section.label), exact: true })
-    .getByRole('button', { name: new RegExp(`^${escaped(localised(label))}\\s*(\\d|–|$)`) })
+    .getByRole('button', { name: nameOf(label) })
+}
+
+/** Its label, and behind that a count, or that it was never pulled. */
+function nameOf(label: string): RegExp {
+  return new RegExp(`^${escaped(localised(label))}\\s*(\\d|–|·|${escaped(notPulledYet)}|$)`)
 }
 
 const click = (entry: Locator) => entry.click()

@@ -5,6 +5,7 @@ import type { AccountView, RecordView } from '../../../shared/bridge.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { asksForRecord } from '../../actions/own-sheet-names.ts'
 import type { MenuItem } from '../../components/menu-items.ts'
+import type { WindowState } from '../../state/context.ts'
 import { actionRefusal, isCopiable, isOffered } from '../../state/permissions.ts'
 import { counted } from '../../state/words.ts'
 import type { RecordList } from './record-list.svelte.ts'
@@ -119,16 +120,27 @@ export function recordItems(
   }))
 }
 
-/** The same of a record that is not here yet: it is read, and judged, once one of them is picked. */
-export function recordItemsOfKey(
-  resource: PresentedResource,
-  account: AccountView | null,
-  act: (operation: PresentedOperation) => void,
-) {
+/** What the service can do with the one record that is selected; a record that the editor does not have yet is read once one is picked. */
+export function actionsOfOnly(
+  { resource, selection }: Pick<RecordList, 'resource' | 'selection'>,
+  { app, editor, toasts }: Pick<WindowState, 'app' | 'editor' | 'toasts'>,
+  act: Act,
+): MenuItem[] {
+  const [key, ...others] = selection.kind === 'some' ? selection.keys : []
+  if (key === undefined || others.length > 0) return []
+  const open = editor.session?.record
+  if (open?.key === key) return recordItems(resource, app.account, open, act)
+  const itemOf = (operation: PresentedOperation, record: RecordView) =>
+    recordItems({ ...resource, operations: [operation] }, app.account, record, act)[0]
   return actionsOn(resource, 'record').map((operation) => ({
     label: actionLabel(operation),
-    reason: actionRefusal(operation, account),
-    onpick: () => act(operation),
+    reason: actionRefusal(operation, app.account),
+    onpick: () =>
+      void app.ask('record.get', { key }).then((record) => {
+        const item = record && itemOf(operation, record)
+        if (item?.reason) toasts.show(item.reason, { severity: 'warning' })
+        else item?.onpick()
+      }),
   }))
 }
 

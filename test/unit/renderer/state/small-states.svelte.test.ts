@@ -55,6 +55,40 @@ test('opening a record from another screen goes to its list and asks for the fie
   expect(place.openKey).toBe(11)
 })
 
+test('Back and Forward go over screens and records that were opened', () => {
+  const place = new Router()
+  const campaigns = place.screen
+  expect([place.canGoBack, place.canGoForward]).toEqual([false, false])
+  place.open('campaign', 1)
+  place.open('campaign', 2)
+  place.go({ view: 'today' })
+  place.back()
+  expect([place.screen, place.openKey]).toEqual([campaigns, 2])
+  place.back()
+  expect(place.openKey).toBe(1)
+  place.back()
+  expect([place.openKey, place.canGoBack]).toEqual([null, false])
+  place.forward()
+  place.forward()
+  place.forward()
+  expect([place.screen, place.canGoForward]).toEqual([{ view: 'today' }, false])
+  place.back()
+  // Who goes elsewhere has nothing to go forward to.
+  place.go({ view: 'review' })
+  expect(place.canGoForward).toBe(false)
+  place.back()
+  expect([place.screen, place.openKey]).toEqual([campaigns, 2])
+})
+
+test('rows that are only looked at are no stations of Back', () => {
+  const place = new Router()
+  place.select(1)
+  place.select(2)
+  place.go({ view: 'today' })
+  place.back()
+  expect([place.openKey, place.canGoBack]).toEqual([2, false])
+})
+
 test('an open record stays with the list that it was opened in, whatever is looked at in between', () => {
   const place = new Router()
   place.open('line_item', 7)
