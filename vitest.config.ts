@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 /** Longer campaigns of `npm run test:long` need longer limits. */
 const isLong = process.env['GALLEY_LONG'] === '1'
 const componentTests = ['test/**/*.svelte.test.ts']
+/** They put another Electron in the place of the real one, so each has modules of its own. All others share theirs: loading them took most of the time. */
+const shellTests = ['test/unit/shell/**/*.test.ts']
 /** What works on files; runs a second time with Windows' rules (test/support/files). */
 const fileTests = [
   'test/unit/engine/{audience,csv,files}/**/*.test.ts',
@@ -22,10 +24,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          exclude: componentTests,
+          exclude: [...componentTests, ...shellTests],
           environment: 'node',
+          isolate: false,
           testTimeout: isLong ? 600_000 : 20_000,
         },
+      },
+      {
+        test: { name: 'shell', include: shellTests, environment: 'node', testTimeout: 20_000 },
       },
       {
         test: {
@@ -33,6 +39,7 @@ export default defineConfig({
           include: fileTests,
           environment: 'node',
           env: { GALLEY_TEST_FILES: 'windows' },
+          isolate: false,
           testTimeout: isLong ? 600_000 : 20_000,
         },
       },
@@ -43,6 +50,7 @@ export default defineConfig({
           name: 'component',
           include: componentTests,
           environment: 'happy-dom',
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -52,6 +60,7 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           exclude: componentTests,
           environment: 'node',
+          isolate: false,
           testTimeout: isLong ? 1_800_000 : 60_000,
           hookTimeout: 60_000,
           // Each file starts processes of its own; two cores are the smallest machine that we test on.

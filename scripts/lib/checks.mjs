@@ -19,14 +19,7 @@ const layers = ['shared', 'src-main/engine', 'src-main/practice', 'src-main/cli'
 
 /** @type {Check[]} */
 export const checks = [
-  ...layers.map((folder) => types(`types: ${folder === '.' ? 'settings' : folder}`, 'tsc', tscArgs(folder))),
-  types('types: src-renderer', 'svelte-check', [
-    '--tsconfig',
-    'src-renderer/tsconfig.json',
-    '--fail-on-warnings',
-    '--output',
-    'human',
-  ]),
+  // First, since it takes as long as all others of its kind together.
   lint('lint: ESLint', 'eslint', [
     '.',
     '--cache',
@@ -36,6 +29,14 @@ export const checks = [
     'content',
     '--max-warnings',
     '0',
+  ]),
+  ...layers.map((folder) => types(`types: ${folder === '.' ? 'settings' : folder}`, 'tsc', tscArgs(folder))),
+  types('types: src-renderer', 'svelte-check', [
+    '--tsconfig',
+    'src-renderer/tsconfig.json',
+    '--fail-on-warnings',
+    '--output',
+    'human',
   ]),
   lint('lint: Prettier', 'prettier', [
     '--check',
@@ -54,7 +55,7 @@ export const checks = [
     'src-renderer',
   ]),
   lint('lint: unused code and dependencies', 'knip', ['--no-config-hints']),
-  vitest('unit and property tests', 'unit', ['unit', 'component', 'windows']),
+  vitest('unit and property tests', 'unit', ['unit', 'shell', 'component', 'windows']),
   vitest('integration tests', 'integration', ['integration'], 'session'),
   { name: 'end-to-end tests', groups: ['e2e'], isStatic: false, needs: 'session', run: playwright },
   // Last, since it looks at what the tests before it claim.
