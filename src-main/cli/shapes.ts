@@ -1,4 +1,5 @@
 /** Records, steps and the like as the command line prints them: the interface's names, exact numbers. */
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { errorShape } from './output.ts'
 import type {
   AudienceImportView,
@@ -214,7 +215,7 @@ export function historyShape(entry: HistoryEntry): Record<string, unknown> {
   const { at, label, field, from, to, source, isUndone, shelfId } = entry
   return {
     at,
-    label,
+    label: textOf(label),
     field,
     from,
     to,
@@ -233,7 +234,7 @@ export function restoredShape({ kind, id, name, state }: RestoredRecord): Record
 }
 
 export function undoShape({ label, restored, skipped }: UndoResult): Record<string, unknown> {
-  return { label, restored, skipped: skipped.map(({ kind, id, field }) => ({ kind, id, field })) }
+  return { label: textOf(label), restored, skipped: skipped.map(({ kind, id, field }) => ({ kind, id, field })) }
 }
 
 export function mediaShape(file: MediaFileView): Record<string, unknown> {

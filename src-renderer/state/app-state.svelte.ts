@@ -273,10 +273,10 @@ export class AppModel {
   #report(verb: string, result: UndoResult | null): void {
     if (!result) return
     const left = result.skipped.map((each) => `${each.name}: ${each.field}`)
-    if (left.length === 0) this.#toasts.show(`${verb}: ${result.label}`)
+    if (left.length === 0) this.#toasts.show(`${verb}: ${textOf(result.label)}`)
     else {
       const message = t('state.appState.leftcountLeftAsThey', {
-        text: asSentence(`${verb}: ${result.label}`),
+        text: asSentence(`${verb}: ${textOf(result.label)}`),
         leftCount: left.length,
       })
       this.#toasts.show(message, { severity: 'warning', lines: left })

@@ -1,4 +1,6 @@
 /** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
+import { textOf } from '../../shared/presentation/text-of.ts'
+import type { Message } from '../../shared/messages/message.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import type { AppState, QueueFacts, RecordView } from '../../shared/bridge.ts'
@@ -126,6 +128,7 @@ export function conflictWords(count: number): string {
 const doneVerbs: Readonly<Record<string, string>> = {
   Add: t('state.words.doneVerbs.add'),
   Change: t('state.words.doneVerbs.change'),
+  Copy: t('state.words.doneVerbs.copy'),
   Delete: t('state.words.doneVerbs.delete'),
   Duplicate: t('state.words.doneVerbs.duplicate'),
   Edit: t('state.words.doneVerbs.edit'),
@@ -142,7 +145,8 @@ const doneVerbs: Readonly<Record<string, string>> = {
 }
 
 /** An action's name as what was done: "Duplicate 1 campaign" as "Duplicated 1 campaign". */
-export function doneWords(label: string): string {
+export function doneWords(message: Message): string {
+  const label = textOf(message)
   const verb = /^\p{L}+/u.exec(label)?.[0] ?? ''
   return Object.hasOwn(doneVerbs, verb) ? `${doneVerbs[verb]}${label.slice(verb.length)}` : label
 }

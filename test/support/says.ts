@@ -9,6 +9,11 @@ export function says(what: string | RegExp): unknown {
   return new Says(what)
 }
 
+/** Matches a message whose text is this, whole. */
+export function reads(text: string): unknown {
+  return new Says(new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, 's'))
+}
+
 class Says {
   readonly #what: string | RegExp
   constructor(what: string | RegExp) {

@@ -1,4 +1,5 @@
 /** Connections, sign-ins, accounts, and the state of the whole. */
+import type { Message } from '../../messages/message.ts'
 import type { ErrorData } from '../../model/errors.ts'
 import type { CurrencySpend } from '../../model/spend.ts'
 
@@ -89,8 +90,8 @@ export interface AppState {
   activity: { kind: 'pull' | 'push'; label: string; done: number; total: number | null } | null
   /** Approved steps that wait for the network, a limit or a sign-in. */
   waiting: number
-  undo: { label: string } | null
-  redo: { label: string } | null
+  undo: { label: Message } | null
+  redo: { label: Message } | null
   /** The data was found older than what was done with it, and the person has not put the report of that away. */
   hasOlderDataReport: boolean
   /** How a folder that was copied from another computer would be noticed; none: it would not. */

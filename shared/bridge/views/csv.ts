@@ -1,5 +1,6 @@
 /** Sheets: what they would do, and did. */
 import type { SaidProblem } from '../../contract/language/rules.ts'
+import type { Message } from '../../messages/message.ts'
 import type { Value } from '../../model/values.ts'
 
 /**
@@ -56,7 +57,7 @@ export interface CsvAccepted {
   deleted: number
   /** Lines left alone, with why. */
   skipped: { key: number; name: string; message: string }[]
-  label: string | null
+  label: Message | null
   /** What `journal.undo` knows it by; absent where nothing was changed. */
   action?: number
 }

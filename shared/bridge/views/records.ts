@@ -1,5 +1,6 @@
 /** Records as they are shown, alone and in lists, and what became of work on them. */
 import type { SaidProblem } from '../../contract/language/rules.ts'
+import type { Message } from '../../messages/message.ts'
 import type { Clash, Edit, PendingOperation } from '../../model/merge.ts'
 import type { Json, RecordValues, Value } from '../../model/values.ts'
 
@@ -152,7 +153,7 @@ export interface RecentWork {
 
 export interface HistoryEntry {
   at: string
-  label: string
+  label: Message
   field: string | null
   from: Value
   to: Value
@@ -212,7 +213,7 @@ export interface SearchHit {
 }
 
 export interface UndoResult {
-  label: string
+  label: Message
   /** The action that was taken back or done again. */
   action: number
   restored: number
@@ -236,7 +237,7 @@ export interface BulkResult {
   skipped: { key: number; name: string; message: string }[]
   /** What copies lack of what they were made of, by the key of that. */
   notCarried?: { key: number; name: string; message: string }[]
-  label: string
+  label: Message
   /** Of deleted records: how many are only marked, and go with the next push; the others were never there. */
   marked?: number
   /** What `journal.undo` knows it by; absent where nothing was changed. */

@@ -84,6 +84,7 @@ export const state = {
     '{count, plural, one {# conflict} other {# conflicts}}: someone else changed {count, plural, one {this} other {these}} too',
   'state.words.doneVerbs.add': 'Added',
   'state.words.doneVerbs.change': 'Changed',
+  'state.words.doneVerbs.copy': 'Copied',
   'state.words.doneVerbs.delete': 'Deleted',
   'state.words.doneVerbs.duplicate': 'Duplicated',
   'state.words.doneVerbs.edit': 'Edited',

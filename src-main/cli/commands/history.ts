@@ -1,4 +1,5 @@
 /** `galley history KIND ID` */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { HistoryAtService } from '../../../shared/bridge.ts'
 import { countOf } from '../arguments.ts'
@@ -27,7 +28,7 @@ export const history: Command = {
       ['WHEN', 'WHAT', 'FIELD', 'FROM', 'TO'],
       entries.map((entry) => [
         entry.at,
-        entry.isUndone ? `${entry.label} (undone)` : entry.label,
+        entry.isUndone ? `${textOf(entry.label)} (undone)` : textOf(entry.label),
         entry.field ?? '',
         cellOf(entry.from),
         cellOf(entry.to),

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import type { CsvAccepted, CsvProposal, CsvReview } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Command, Context } from '../context.ts'
 import { readableCell } from '../output.ts'
@@ -110,7 +111,7 @@ function notify({ output }: Context, review: CsvReview, accepted: CsvAccepted | 
     output.text(
       accepted.label === null
         ? t('cli.import.nothingWasChanged')
-        : t('cli.import.doneGalleyUndoTakes', { label: accepted.label }),
+        : t('cli.import.doneGalleyUndoTakes', { label: textOf(accepted.label) }),
     )
   } else if (counts.new + counts.change + counts.delete > 0) output.text(t('cli.import.nothingWasChangedYet'))
 }

@@ -1,4 +1,5 @@
 /** `galley settle KIND ID... --mine|--theirs`, or `--all` */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { wrongUse } from '../arguments.ts'
@@ -63,8 +64,8 @@ async function resolveMany(
   const { given, output } = context
   if (given.text('field') !== undefined) throw wrongUse(message('cli.settle.fieldGoesWithRecord'))
   const { changed, skipped, label } = await context.call('conflict.resolveMany', { selection, side })
-  output.json({ label, settled: changed, skipped: skipped.length })
-  output.text(changed === 0 ? t('cli.settle.thereWasNoConflict') : label)
+  output.json({ label: textOf(label), settled: changed, skipped: skipped.length })
+  output.text(changed === 0 ? t('cli.settle.thereWasNoConflict') : textOf(label))
   for (const { message } of skipped) output.text(message)
   return skipped.length === 0 ? 0 : 1
 }

@@ -1,4 +1,5 @@
 /** `galley status` */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { notPulledWords } from '../../../shared/model/not-pulled.ts'
 import type { Command } from '../context.ts'
@@ -20,8 +21,8 @@ export const status: Command = {
       waiting: state.waiting,
       copy_check: state.copyCheck,
       has_restore_report: state.hasOlderDataReport,
-      undo: state.undo?.label ?? null,
-      redo: state.redo?.label ?? null,
+      undo: state.undo ? textOf(state.undo.label) : null,
+      redo: state.redo ? textOf(state.redo.label) : null,
       accounts: state.accounts.map(accountShape),
     })
     output.text(

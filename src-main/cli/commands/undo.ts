@@ -1,4 +1,5 @@
 /** `galley undo` and `galley redo` */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { UndoResult } from '../../../shared/bridge.ts'
 import type { Command, Context } from '../context.ts'
@@ -16,7 +17,7 @@ export const redo: Command = {
 
 function print({ output }: Context, done: string, result: UndoResult): number {
   output.json(undoShape(result))
-  output.text(`${done}: ${result.label}`)
+  output.text(`${done}: ${textOf(result.label)}`)
   for (const { kind, id, field } of result.skipped)
     output.text(t('cli.undo.leftAloneChangedSince', { field, kind, id }))
   return 0

@@ -40,7 +40,7 @@ const sliceRows = 100
 const acceptedRows = 100
 /** More would not be looked through by anybody, and must fit into memory. */
 const rowsMax = 200_000
-const longestLabel = 80
+const longestName = 73
 
 interface ReadFile {
   target: CsvTarget
@@ -171,7 +171,7 @@ export class CsvFiles {
       this.#imports.delete(importId)
       const left = new Set(exceptLines)
       const chosen = proposals.filter(({ outcome, line }) => outcome !== 'refused' && !left.has(line))
-      const label = `Import ${fileName}`.slice(0, longestLabel)
+      const label = message('engine.journal.import', { fileName: fileName.slice(0, longestName) })
       const all: CsvAccepted = { madeKeys: [], changed: 0, deleted: 0, skipped: [], label: null }
       let action: number | null = null
       for (let from = 0; from < chosen.length; from += acceptedRows) {

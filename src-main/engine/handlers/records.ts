@@ -1,5 +1,5 @@
 /** Looking at records and changing them. */
-import { message } from '../../../shared/messages/message.ts'
+import { asWritten, message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { findResource } from '../../../shared/presentation/resources.ts'
 import type { Core } from '../core.ts'
@@ -17,16 +17,16 @@ export const recordHandlers = {
     inAccount(core, kind, accountId).edits.create(kind, accountId, values, { isStrict }),
   'record.createMany': (core, { kind, accountId, list, label }) =>
     withAction(inAccount(core, kind, accountId), (workspace) => ({
-      keys: workspace.edits.createMany(kind, accountId, list, label),
+      keys: workspace.edits.createMany(kind, accountId, list, asWritten(label)),
     })),
   'record.edit': (core, { key, values, isStrict, label }) => {
     const workspace = open(core)
-    const record = workspace.edits.edit(key, values, { isStrict, ...(label === undefined ? {} : { label }) })
+    const record = workspace.edits.edit(key, values, { isStrict, ...(label === undefined ? {} : { label: asWritten(label) }) })
     return { ...record, dataRevision: workspace.dataRevision }
   },
   'record.editMany': (core, { kind, edits, isStrict, label }) =>
     withAction(ofKind(core, kind), (workspace) =>
-      workspace.edits.editMany(kind, edits, { isStrict, ...(label === undefined ? {} : { label }) }),
+      workspace.edits.editMany(kind, edits, { isStrict, ...(label === undefined ? {} : { label: asWritten(label) }) }),
     ),
   'record.bulkEdit': (core, { kind, selection, change }) =>
     withAction(ofKind(core, kind), (workspace) => workspace.edits.bulkEdit(kind, selection, change)),

@@ -1,4 +1,5 @@
 /** What the window can do: actions for the shared commands, and everything that the palette offers. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { commandIds, commands, keysOf } from '../../../shared/commands.ts'
 import type { CommandId } from '../../../shared/commands.ts'
@@ -130,7 +131,7 @@ function sharedCommand({ commands: hub, app, isMac }: WindowState, id: CommandId
   if (!action || id === 'palette') return []
   const step = { undo: app.state?.undo?.label, redo: app.state?.redo?.label }[id as string]
   const shown = step
-    ? `${label}: ${step}`
+    ? `${label}: ${textOf(step)}`
     : id === 'workOffline' && app.state?.isOffline
       ? t('frame.commands.goOnline')
       : label

@@ -1,4 +1,5 @@
 /** Earlier states of a record, read from its history; pure. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import type { HistoryEntry } from '../../../shared/bridge.ts'
 import { sameValue } from '../../../shared/model/values.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -42,14 +43,21 @@ export function versionsOf(now: RecordValues, history: readonly HistoryEntry[], 
     const changed = fields.filter((field) => !sameValue(before[field], values[field]))
     if (changed.length === 0) continue
     const { at, label, source } = newest
-    versions.push({ at, label, source, values, changed, isPushed: wasPushed })
+    versions.push({ at, label: textOf(label), source, values, changed, isPushed: wasPushed })
     values = before
     wasPushed = false
   }
   const isMadeHere = versions.length > 0 && fields.every((field) => isNothing(values[field]))
   const first = history.at(-1)
   if (!isMadeHere && first)
-    versions.push({ at: first.at, label: first.label, source: first.source, values, changed: [], isPushed: wasPushed })
+    versions.push({
+      at: first.at,
+      label: textOf(first.label),
+      source: first.source,
+      values,
+      changed: [],
+      isPushed: wasPushed,
+    })
   return versions
 }
 
@@ -61,7 +69,7 @@ function groups(entries: readonly HistoryEntry[]): HistoryEntry[][] {
     const next = last?.at(-1)
     const isOne =
       next?.source === entry.source &&
-      (entry.source !== 'edit' || next.label === entry.label) &&
+      (entry.source !== 'edit' || textOf(next.label) === textOf(entry.label)) &&
       Date.parse(next.at) - Date.parse(entry.at) <= (entry.source === 'edit' ? pauseMs : 0)
     if (last && isOne) last.push(entry)
     else found.push([entry])

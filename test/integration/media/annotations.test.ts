@@ -7,6 +7,7 @@ import type { CallInput } from '../../../shared/bridge.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { gif, mp4, png } from '../../support/media-samples.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { reads } from '../../support/says.ts'
 
 let practice: PracticeProcess
 let folder: string
@@ -102,12 +103,12 @@ it('is taken back and done again like every other change', async () => {
   const [picture, moving] = await addThree()
   await change([picture, moving], { addTags: ['Coffee'] })
   expect(await change([picture], { addTags: ['Coffee'] })).toMatchObject({ changed: 0 })
-  expect(await galley.call('journal.undo', {})).toMatchObject({ label: 'Change tags of 2 media', restored: 2 })
+  expect(await galley.call('journal.undo', {})).toMatchObject({ label: reads('Change tags of 2 media'), restored: 2 })
   expect((await ofRecord(moving)).tags).toEqual([])
   await galley.call('journal.redo', {})
   expect((await ofRecord(moving)).tags).toEqual(['Coffee'])
   const history = await galley.call('record.history', { key: moving })
-  expect(history[0]).toMatchObject({ label: 'Change tags of 2 media', source: 'edit' })
+  expect(history[0]).toMatchObject({ label: reads('Change tags of 2 media'), source: 'edit' })
 })
 
 it('stays with the record over its push, and nothing of it is sent', async () => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { TestGalley } from '../../support/galley.ts'
 import { gif, mp4, png, webp } from '../../support/media-samples.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { reads } from '../../support/says.ts'
 
 let practice: PracticeProcess
 let folder: string
@@ -62,7 +63,7 @@ describe('files added to a library', () => {
     expect([moving, film].map((each) => each!.values['media_type'])).toEqual(['GIF', 'VIDEO'])
     await galley.call('record.edit', { key: film!.key, values: { title: 'Pour over' } })
     await galley.call('journal.undo', {})
-    expect(await galley.call('journal.undo', {})).toMatchObject({ label: 'Add 3 files' })
+    expect(await galley.call('journal.undo', {})).toMatchObject({ label: reads('Add 3 files') })
     await expect(galley.call('record.get', { key: picture!.key })).rejects.toMatchObject({ code: 'not_found' })
     await galley.call('journal.redo', {})
     await galley.call('app.setOffline', { isOffline: false })

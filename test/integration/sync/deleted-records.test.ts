@@ -1,4 +1,5 @@
 /** Deleted records can be looked at as they were, and made anew from there, in engine and command line. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { TestGalley } from '../../support/galley.ts'
@@ -64,7 +65,7 @@ describe('a deleted record', () => {
 
   it('is made anew under its own name, paused, as a record of its own', async () => {
     const done = await galley.call('record.copy', { kind: 'campaign', selection: { keys: [removed.key] } })
-    expect(done.label).toBe('Make 1 campaign anew')
+    expect(textOf(done.label)).toBe('Make 1 campaign anew')
     const made = await galley.call('record.get', { key: done.copies[0]!.key })
     expect(made).toMatchObject({
       state: 'new',

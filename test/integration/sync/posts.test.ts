@@ -1,4 +1,5 @@
 /** Posts from end to end: written offline, planned, turned into each other, pushed, changed on both sides, through each kind of trouble. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -162,7 +163,7 @@ describe('many drafts at once', () => {
       ['One of many', true, true],
       ['One of many, too', false, true],
     ])
-    expect((await galley.call('journal.undo', {})).label).toBe('Make 2 drafts from a sheet')
+    expect(textOf((await galley.call('journal.undo', {})).label)).toBe('Make 2 drafts from a sheet')
     expect(await rows('draft_tweet', 'One of many')).toHaveLength(0)
   })
 })

@@ -149,8 +149,8 @@ export class FakeEngine {
       accounts: this.#isOpen ? [this.#account()] : [],
       activity: null,
       waiting: this.records.filter((record) => record.isApproved).length,
-      undo: last ? { label: last.label } : null,
-      redo: next ? { label: next.label } : null,
+      undo: last ? { label: asWritten(last.label) } : null,
+      redo: next ? { label: asWritten(next.label) } : null,
       practice: this.#isOpen ? { isRunning: true, isLarge: false } : null,
       serviceNews: 0,
       hasOlderDataReport: false,
@@ -363,7 +363,7 @@ export class FakeEngine {
     to.push({ label: step.label, before: step.before.map((record) => structuredClone(this.find(record.key))) })
     this.records = this.records.map((record) => step.before.find((each) => each.key === record.key) ?? record)
     this.touch(step.before.map((record) => record.key))
-    return { label: step.label, action: from.length + 1, restored: step.before.length, skipped: [] }
+    return { label: asWritten(step.label), action: from.length + 1, restored: step.before.length, skipped: [] }
   }
 
   #edit(record: FakeRecord, values: RecordValues): void {
@@ -624,7 +624,7 @@ export class FakeEngine {
       this.#act(name, keys, (record) =>
         this.#edit(record, edits.find(({ key }) => key === record.key)?.values as RecordValues),
       )
-      return { changed: keys.length, skipped: [], label: name, action: this.#undo.length }
+      return { changed: keys.length, skipped: [], label: asWritten(name), action: this.#undo.length }
     },
     'record.bulkEdit': ({ selection, change }) => {
       const keys = this.#keysOf(selection as Selection)
@@ -632,25 +632,25 @@ export class FakeEngine {
       this.#act(label, keys, (record) =>
         this.#edit(record, { [change.field]: changedValue(this.values(record)[change.field], change) }),
       )
-      return { changed: keys.length, skipped: [], label, action: this.#undo.length }
+      return { changed: keys.length, skipped: [], label: asWritten(label), action: this.#undo.length }
     },
     'record.delete': ({ selection }) => {
       const keys = this.#keysOf(selection as Selection)
       this.#act(`Delete ${keys.length}`, keys, (record) =>
         Object.assign(record, { operation: 'delete', state: 'deleted', edits: {} }),
       )
-      return { changed: keys.length, skipped: [], label: `Delete ${keys.length}`, action: this.#undo.length }
+      return { changed: keys.length, skipped: [], label: asWritten(`Delete ${keys.length}`), action: this.#undo.length }
     },
     'record.copy': ({ kind, selection }) => {
       const keys = this.#keysOf(selection as Selection)
       const copies = keys.map((key) => ({ key, kind, id: String(key), from: String(key), dropped: [] }))
-      return { changed: keys.length, skipped: [], label: `Duplicate ${keys.length}`, copies }
+      return { changed: keys.length, skipped: [], label: asWritten(`Duplicate ${keys.length}`), copies }
     },
     'record.revert': ({ key, field }) => this.#revert(this.find(key), field),
     'record.history': ({ key }): HistoryEntry[] =>
       Object.entries(this.find(key).edits).map(([field, { base, mine }]) => ({
         at: new Date(nowMs - 60_000).toISOString(),
-        label: 'Edit',
+        label: asWritten('Edit'),
         field,
         from: base,
         to: mine,

@@ -5,6 +5,7 @@ import { connections } from './connections.ts'
 import { csv } from './csv.ts'
 import { frame } from './frame.ts'
 import { handlers } from './handlers.ts'
+import { journal } from './journal.ts'
 import { media } from './media.ts'
 import { network } from './network.ts'
 import { service } from './service.ts'
@@ -19,6 +20,7 @@ export const engine = {
   ...csv,
   ...frame,
   ...handlers,
+  ...journal,
   ...media,
   ...network,
   ...service,

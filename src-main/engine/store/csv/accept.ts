@@ -4,6 +4,7 @@
  */
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { applyChangeSet, changeSet, keysOfFields, newRecords, newValues, planEdits } from '../edits/index.ts'
@@ -30,7 +31,7 @@ export function acceptRows(
   store: Store,
   target: CsvTarget,
   proposals: readonly StoredProposal[],
-  under: { label: string; action: number | null },
+  under: { label: Message; action: number | null },
 ): AcceptedRows {
   const table = store.table(target.kind)
   return store.write(() => {

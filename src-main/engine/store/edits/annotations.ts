@@ -4,19 +4,26 @@
  */
 import type { AnnotationSummary, BulkResult, Selection, UndoResult } from '../../../../shared/bridge.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { annotationAfter, noAnnotation } from '../../../../shared/model/annotation.ts'
 import type { Annotation, AnnotationChange } from '../../../../shared/model/annotation.ts'
 import { asAction, hasAnnotations, noteEvent, queueSearch } from '../tables/index.ts'
 import type { Action, KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { select, selectedKeys, useCounts } from '../query/index.ts'
-import { inSentence } from '../../../../shared/model/sentence.ts'
+import { countLabel } from './count-label.ts'
 
 /** First sign of the name under which the journal keeps a member. */
 const annotationMark = '~'
 const members = ['alt', 'folder', 'tags', 'isStarred'] as const
 type Member = (typeof members)[number]
-const words: Record<Member, string> = { alt: 'alt text', folder: 'folder', tags: 'tags', isStarred: 'star' }
+const words: Record<Member, Message> = {
+  alt: message('engine.journal.altText'),
+  folder: message('engine.journal.folder'),
+  tags: message('engine.journal.tags'),
+  isStarred: message('engine.journal.star'),
+}
 
 interface Row {
   key: number
@@ -89,7 +96,7 @@ export function joinAnnotations(store: Store, table: KindTable, key: number, dup
     if (own[member] !== '' && other[member] !== '' && own[member] !== other[member])
       noteEvent(store, key, {
         source: 'settle',
-        label: `Two records became one: the other had the ${words[member]} “${other[member]}”`,
+        label: message('engine.journal.becameOne', { what: words[member], text: other[member] }),
       })
   const joined: Annotation = {
     alt: own.alt || other.alt,
@@ -120,7 +127,7 @@ export function restoreAnnotations(
     if (toText(now[member]) === present) {
       put(store, table, key, { ...now, [member]: JSON.parse(wanted) as never })
       result.restored += 1
-    } else result.skipped.push({ kind: table.kind, id: '', name: '', field: words[member] })
+    } else result.skipped.push({ kind: table.kind, id: '', name: '', field: textOf(words[member]) })
   }
 }
 
@@ -159,9 +166,11 @@ function annotated(store: ReadableStore, kind: string): KindTable {
   return table
 }
 
-function labelOf(table: KindTable, named: readonly Member[], count: number): string {
-  const what = named.length === 1 ? words[named[0]!] : 'notes'
-  return count === 1 ? `Change ${what}` : `Change ${what} of ${count} ${inSentence(table.resource.labelPlural)}`
+function labelOf(table: KindTable, named: readonly Member[], count: number): Message {
+  const what = named.length === 1 ? words[named[0]!] : message('engine.journal.notes')
+  return count === 1
+    ? message('engine.journal.changeNote', { what })
+    : message('engine.journal.changeNotes', { what, records: countLabel(table, count) })
 }
 
 function tally(names: readonly string[]): Record<string, number> {

@@ -1,10 +1,10 @@
 /** One field of many records changed in one way, as one action. */
+import { countLabel } from './count-label.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { BulkResult, Change, Selection } from '../../../../shared/bridge.ts'
 import { fieldWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { decimalsOf } from '../../../../shared/model/money.ts'
-import { inSentence } from '../../../../shared/model/sentence.ts'
 import { applyChangeSet } from './apply.ts'
 import { asAction, toJsonText } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
@@ -27,7 +27,10 @@ export function bulkEdit(store: Store, kind: string, selection: Selection, chang
     const { fields } = plan
     // What follows in other fields changes only where this one does.
     const changed = fields[0]?.records.length ?? 0
-    const label = `Change ${inSentence(def.label)} of ${changed} ${inSentence(changed === 1 ? table.resource.label : table.resource.labelPlural)}`
+    const label = message('engine.journal.changeOf', {
+      field: fieldWord(kind, change.field, 'within'),
+      records: countLabel(table, changed),
+    })
     const changes = changeSet(table, 'bulk', { fields })
     asAction(store, table, label, (action) => applyChangeSet(store, changes, action).changed > 0)
     return { changed, skipped, label }

@@ -1,4 +1,5 @@
 /** Records deleted and taken back to what the service says, as one action each. */
+import { fieldWord, kindWord, message } from '../../../../shared/messages/message.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
@@ -10,9 +11,9 @@ import { asAction, readEdits, readPending, readRow, tableOf } from '../tables/in
 import type { KindTable, Pending, Row, Store } from '../tables/index.ts'
 import { editRecord } from './edit.ts'
 import { leaveUndeletable, select, selectedKeys } from '../query/index.ts'
+import { countLabel } from './count-label.ts'
 import { changeSet, rowChanges } from './change-set.ts'
 import type { ChangeSet } from './change-set.ts'
-import { inSentence } from '../../../../shared/model/sentence.ts'
 
 /** See Edits.delete. */
 export function deleteRecords(store: Store, kind: string, selection: Selection): BulkResult {
@@ -22,7 +23,7 @@ export function deleteRecords(store: Store, kind: string, selection: Selection):
     select(store, table, selection)
     const skipped = leaveUndeletable(store, table)
     const keys = selectedKeys(store, table)
-    const label = `Delete ${countLabel(table, keys.length)}`
+    const label = message('engine.journal.delete', { records: countLabel(table, keys.length) })
     const changes = changeSet(table, 'delete', { deletes: keys })
     asAction(store, table, label, (action) => applyChangeSet(store, changes, action).changed > 0)
     const marked = store.sql.value<number>(
@@ -35,8 +36,8 @@ export function deleteRecords(store: Store, kind: string, selection: Selection):
 /** See Edits.revert; gives the key that is still there, or null. */
 export function revertRecord(store: Store, givenKey: number, field: string | undefined): number | null {
   if (field !== undefined) {
-    const label = tableOf(store, givenKey).table.byField.get(field)?.def.label ?? field
-    editRecord(store, givenKey, { [field]: undefined }, { label: `Revert ${inSentence(label)}` })
+    const what = fieldWord(tableOf(store, givenKey).table.kind, field, 'within')
+    editRecord(store, givenKey, { [field]: undefined }, { label: message('engine.journal.revert', { what }) })
     return givenKey
   }
   const { table, key } = tableOf(store, givenKey)
@@ -51,7 +52,7 @@ export function revertRecord(store: Store, givenKey: number, field: string | und
     asAction(
       store,
       table,
-      `Revert ${inSentence(table.resource.label)}`,
+      message('engine.journal.revert', { what: kindWord(table.kind, 'within') }),
       (action) => applyChangeSet(store, changes, action).changed > 0,
     )
   })
@@ -91,9 +92,4 @@ export function carriedValues(table: KindTable, row: Row): RecordValues {
 /** Whether a person names records in the field as they like: some kinds are called by the id of what they name. */
 export function isFreeText(def: PresentedField | undefined): def is PresentedField<TextField> {
   return def?.type === 'text' && def.names === undefined && def.form === undefined
-}
-
-/** "7 campaigns". */
-export function countLabel(table: KindTable, count: number): string {
-  return `${count} ${inSentence(count === 1 ? table.resource.label : table.resource.labelPlural)}`
 }

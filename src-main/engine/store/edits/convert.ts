@@ -6,7 +6,6 @@ import { deleteRecords } from './bulk-whole.ts'
 import { createRecord } from './edit.ts'
 import { rowOf } from '../tables/index.ts'
 import type { ReadableStore, Store } from '../tables/index.ts'
-import { inSentence, withArticle } from '../../../../shared/model/sentence.ts'
 
 /**
  * Makes a new record of the kind with all that it shares with this one, and gives its key. `removesSource`: the old one is to be
@@ -25,7 +24,10 @@ export function convertRecord(store: Store, givenKey: number, to: string, remove
     )
   const target = store.table(to)
   return store.write(() => {
-    const label = `Make ${inSentence(table.resource.label)} ${withArticle(target.resource.label)}`
+    const label = message('engine.journal.make', {
+      source: kindWord(table.kind, 'within'),
+      target: kindWord(to, 'within'),
+    })
     const made = createRecord(store, to, row.accountId, carriedValues(table.resource, target.resource, row.values), {
       label,
     })

@@ -2,12 +2,13 @@
 import type { CopiedRecord, CopyResult, Selection } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
-import { inSentence } from '../../../../shared/model/sentence.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { assertAllowed, whyNot } from '../validation/index.ts'
 import { applyChangeSet } from './apply.ts'
-import { carriedValues, countLabel, isFreeText } from './bulk-whole.ts'
+import { carriedValues, isFreeText } from './bulk-whole.ts'
+import { countLabel } from './count-label.ts'
 import { changeSet } from './change-set.ts'
 import { carryNames, otherAccount } from './copy-names.ts'
 import type { Lost, OtherAccount } from './copy-names.ts'
@@ -285,14 +286,17 @@ function labelOf(
   rows: readonly Row[],
   { times, withContents, accountId }: Given,
   count: number,
-): string {
+): Message {
   const [row] = rows
   if (!row || rows.length > 1 || !(withContents || times > 1 || accountId !== null)) {
     const isAnew = rows.length > 0 && rows.every(({ isHidden }) => isHidden)
-    return `${isAnew ? 'Make' : 'Duplicate'} ${countLabel(table, rows.length)}${isAnew ? ' anew' : ''}`
+    const records = countLabel(table, rows.length)
+    return isAnew ? message('engine.journal.makeAnew', { records }) : message('engine.journal.duplicate', { records })
   }
-  const what = `${inSentence(table.resource.label)} “${calledName(store, table, row.id, row.values)}”`
-  const often = times === 1 ? '' : ` ${times} times`
-  const held = count - times
-  return `Copy ${what}${often}${held === 0 ? '' : ` with ${held} ${held === 1 ? 'record' : 'records'} in it`}`
+  return message('engine.journal.copy', {
+    kind: kindWord(table.kind, 'within'),
+    name: calledName(store, table, row.id, row.values),
+    times,
+    held: count - times,
+  })
 }

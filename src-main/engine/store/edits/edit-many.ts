@@ -1,4 +1,5 @@
 /** Many records of a kind changed by hand, each to values of its own, as one action: what a paste does. */
+import { countLabel } from './count-label.ts'
 import type { BulkResult } from '../../../../shared/bridge.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
@@ -11,7 +12,6 @@ import { assertUnbroken, editable, readChanges, withConsequences } from './edit.
 import type { EditOptions } from './edit.ts'
 import { changeSet, keysOfFields, mergedFields, rowChanges } from './change-set.ts'
 import type { FieldChanges } from './change-set.ts'
-import { inSentence } from '../../../../shared/model/sentence.ts'
 
 /** The new values of one record; undefined takes a field back to what the service says. */
 export interface RecordEdit {
@@ -31,8 +31,7 @@ export function editMany(
   return store.write(() => {
     const { fields, skipped, keys } = planEdits(store, table, mergedByKey(edits))
     const changed = keysOfFields(fields).length
-    const noun = inSentence(changed === 1 ? table.resource.label : table.resource.labelPlural)
-    const label = options.label ?? `Edit ${changed} ${noun}`
+    const label = options.label ?? message('engine.journal.editRecords', { records: countLabel(table, changed) })
     const changes = changeSet(table, 'paste', { fields })
     asAction(store, table, label, (action) => applyChangeSet(store, changes, action).changed > 0)
     if (options.isStrict) for (const key of keys) assertUnbroken(store, key)

@@ -2,6 +2,7 @@
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import { asWritten, fieldWord, kindWord, message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
@@ -17,13 +18,12 @@ import { applyChangeSet } from './apply.ts'
 import { changeSet, rowChanges } from './change-set.ts'
 import { asAction, readEdits, readPending, rowOf, withPresentIds } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Snapshot, Store, WorkedOn } from '../tables/index.ts'
-import { inSentence } from '../../../../shared/model/sentence.ts'
 
 export interface EditOptions {
   /** `rule_broken` and nothing stored where a rule is broken afterwards. */
   isStrict?: boolean
   /** Name of the action. */
-  label?: string
+  label?: Message
 }
 
 /** A file as a record of the library: who made it and what is known of it. */
@@ -47,7 +47,7 @@ export function createFromFiles(store: Store, kind: string, accountId: string, f
       const whole = { ...newValues(store, table, accountId, values), ...facts, [uploadField]: id }
       return { key: store.next('key'), sha256, snapshot: { id, accountId, values: whole } }
     })
-    asAction(store, table, made.length === 1 ? 'Add file' : `Add ${made.length} files`, (action) => {
+    asAction(store, table, message('engine.journal.addFiles', { count: made.length }), (action) => {
       // First the links: rules of the records look at their files.
       for (const { key, sha256 } of made)
         store.sql.run('INSERT INTO media_link (key, sha256) VALUES (?, ?)', key, sha256)
@@ -75,10 +75,15 @@ export function createRecord(
     const id = store.newId()
     if (table.resource.scope === 'user') setRealm(store, id, 'sandbox')
     const snapshot = { id, accountId: table.resource.scope === 'user' ? id : accountId, values }
-    asAction(store, table, options.label ?? `New ${inSentence(table.resource.label)}`, (action) => {
-      applyChangeSet(store, changeSet(table, 'create', { creates: [{ key, ...snapshot }] }), action)
-      return true
-    })
+    asAction(
+      store,
+      table,
+      options.label ?? message('engine.journal.newRecord', { kind: kindWord(kind, 'within') }),
+      (action) => {
+        applyChangeSet(store, changeSet(table, 'create', { creates: [{ key, ...snapshot }] }), action)
+        return true
+      },
+    )
     if (options.isStrict) assertUnbroken(store, key)
     return key
   })
@@ -90,7 +95,7 @@ export function createRecords(
   kind: string,
   accountId: string,
   given: readonly RecordValues[],
-  label: string,
+  label: Message,
 ): number[] {
   const table = store.table(kind)
   return store.write(() => {
@@ -128,7 +133,7 @@ export function editRecord(store: Store, givenKey: number, given: RecordValues, 
 }
 
 /** Gives the fields these values, as one action under this label; where nothing differs, nothing is named. */
-function applyToRecord(store: Store, record: WorkedOn, values: RecordValues, label: string): WorkedOn {
+function applyToRecord(store: Store, record: WorkedOn, values: RecordValues, label: Message): WorkedOn {
   const changes = changeSet(record.table, 'edit', { fields: rowChanges(record.row, values) })
   if (changes.fields.length === 0) return record
   let edited = record
@@ -251,9 +256,10 @@ export function readChanges(
   return changes
 }
 
-function editLabel(table: KindTable, fields: readonly string[]): string {
-  const label = fields.length === 1 ? table.byField.get(fields[0]!)?.def.label : undefined
-  return label ? `Edit ${inSentence(label)}` : `Edit ${inSentence(table.resource.label)}`
+function editLabel(table: KindTable, fields: readonly string[]): Message {
+  const [field] = fields.length === 1 && table.byField.has(fields[0]!) ? fields : []
+  const what = field === undefined ? kindWord(table.kind, 'within') : fieldWord(table.kind, field, 'within')
+  return message('engine.journal.editOf', { what })
 }
 
 /** Throws `rule_broken` where a rule is broken. */

@@ -57,7 +57,7 @@ export function restoreShelved(store: Store, shelfId: number, field: string | un
   const wanted = field === undefined ? entry.values : field in entry.values ? { [field]: entry.values[field] } : {}
   if (Object.keys(wanted).length === 0)
     throw new GalleyError('not_found', message('engine.shelf.fieldNotAmongWhat'), { shelfId, field })
-  const label = 'Restore from the shelf'
+  const label = message('engine.journal.restoreFromShelf')
   const isUpdate = entry.isRecordHere && readPending(store, table, entry.key)?.hasRemote !== false
   if (entry.isRecordHere)
     return editRecord(store, entry.key, writable(table, wanted, isUpdate ? 'update' : 'create'), { label }).row.key

@@ -1,4 +1,5 @@
 /** Rows of CSV files, out and in. */
+import type { Message } from '../../../../shared/messages/message.ts'
 import type { Selection, Sort } from '../../../../shared/bridge.ts'
 import type { CsvSource } from '../../../../shared/model/csv/rows.ts'
 import { acceptRows, csvKeys, csvSources, proposeRow } from '../csv/index.ts'
@@ -32,7 +33,7 @@ export class CsvRows {
   accept(
     target: CsvTarget,
     proposals: readonly StoredProposal[],
-    under: { label: string; action: number | null },
+    under: { label: Message; action: number | null },
   ): AcceptedRows {
     return acceptRows(this.#store, target, proposals, under)
   }

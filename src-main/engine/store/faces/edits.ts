@@ -1,4 +1,5 @@
 /** What a person changes. Each call is one named action, which undo takes back whole. */
+import type { Message } from '../../../../shared/messages/message.ts'
 import type { BulkResult, Change, CopyResult, RecordView, Selection, UndoResult } from '../../../../shared/bridge.ts'
 import type { AnnotationChange } from '../../../../shared/model/annotation.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
@@ -37,7 +38,7 @@ export class Edits {
   }
 
   /** Many at once, as one action. */
-  createMany(kind: string, accountId: string, list: readonly RecordValues[], label: string): number[] {
+  createMany(kind: string, accountId: string, list: readonly RecordValues[], label: Message): number[] {
     return createRecords(this.#store, kind, accountId, list, label)
   }
 
@@ -99,7 +100,7 @@ export class Edits {
   }
 
   /** Labels of what undo and redo would do next. */
-  undoState(): { undo: { label: string } | null; redo: { label: string } | null } {
+  undoState(): { undo: { label: Message } | null; redo: { label: Message } | null } {
     const [undo, redo] = [nextUndo(this.#store), nextRedo(this.#store)]
     return { undo: undo && { label: undo.label }, redo: redo && { label: redo.label } }
   }

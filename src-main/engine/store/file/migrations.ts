@@ -281,6 +281,12 @@ UPDATE audience_import SET error = json_set(error, '$.message', json_object(
 )) WHERE error IS NOT NULL;
 `
 
+const journalMessages = `
+-- What actions and events are called is a message by its key; a label from before is said as it is.
+UPDATE journal_action SET label = json_object('id', 'model.message.asWritten', 'args', json_object('text', label));
+UPDATE event SET label = json_object('id', 'model.message.asWritten', 'args', json_object('text', label));
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -302,6 +308,7 @@ export const migrations: readonly Migration[] = [
   { name: '0180-missing-names', number: 180, sql: missingNames },
   { name: '0190-list-turns', number: 190, sql: listTurns },
   { name: '0200-error-messages', number: 200, sql: errorMessages },
+  { name: '0210-journal-messages', number: 210, sql: journalMessages },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

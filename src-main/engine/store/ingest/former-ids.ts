@@ -2,6 +2,7 @@
  * Records that the service gave another id, as a received row tells: the record that is here goes on under the new one, and is known by all of
  * them. Without this, a post that was edited while the answer was lost would stand twice.
  */
+import { message } from '../../../../shared/messages/message.ts'
 import { keyOfId, noteEvent, readPending, replaceId } from '../tables/index.ts'
 import type { BoundRecord, KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { joinRecords } from '../outbox/index.ts'
@@ -50,7 +51,7 @@ function takeNewId(store: Store, table: KindTable, former: string, id: string): 
   }
   joinRecords(store, table, key, id)
   replaceId(store, table, key, former, id)
-  noteEvent(store, key, { source: 'pull', label: 'Edited at the service under a new id' })
+  noteEvent(store, key, { source: 'pull', label: message('engine.journal.newIdAtService') })
   store.touch(table.kind, [key])
 }
 

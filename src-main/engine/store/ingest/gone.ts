@@ -1,4 +1,5 @@
 /** Ingests that records are gone, of kinds whose records cannot say so themselves. Call with evidence of it alone. */
+import { message } from '../../../../shared/messages/message.ts'
 import { fillKeys, isTouched, noteEvent, readPending, readRowById } from '../tables/index.ts'
 import type { KindTable, Pending, Row, Store } from '../tables/index.ts'
 import { refreshProblems } from '../edits/index.ts'
@@ -58,7 +59,8 @@ function effectOf(row: Row, pending: Pending | null): Effect {
 }
 
 function markGone(store: Store, table: KindTable, row: Row, pending: Pending | null): void {
-  if (isTouched(store, row.key)) noteEvent(store, row.key, { source: 'pull', label: 'Deleted at the service' })
+  if (isTouched(store, row.key))
+    noteEvent(store, row.key, { source: 'pull', label: message('engine.journal.deletedAtService') })
   const isDone = !pending || (pending.operation === 'delete' && !pending.attempt && !pending.undecided)
   if (!isDone) {
     store.sql.run(

@@ -3,6 +3,7 @@
  * one comparison. With the brake on, what would turn deleted or into a conflict is held instead. What a list may only show because it
  * lags behind is not ingested: it is doubtful until the record was asked for by itself.
  */
+import { message } from '../../../../shared/messages/message.ts'
 import { rowId } from '../../../../shared/contract/language/wire.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
@@ -304,10 +305,10 @@ function noteFound({ store, table }: Run, key: number, before: RecordValues, aft
   const changed = changedByPeople(table, before, after)
   if (changed.length === 0 || !isTouched(store, key)) return
   if (after['deleted'] === true && before['deleted'] !== true)
-    return noteEvent(store, key, { source: 'pull', label: 'Deleted at the service' })
+    return noteEvent(store, key, { source: 'pull', label: message('engine.journal.deletedAtService') })
   for (const field of changed) {
     const [from, to] = [toJsonText(before[field]), toJsonText(after[field])]
-    noteEvent(store, key, { source: 'pull', label: 'Changed at the service', field, from, to })
+    noteEvent(store, key, { source: 'pull', label: message('engine.journal.changedAtService'), field, from, to })
   }
 }
 

@@ -1,4 +1,5 @@
 /** A record that the service gave another id. */
+import { message } from '../../../../shared/messages/message.ts'
 import { keyOfId, noteEvent, replaceId } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
 import { joinRecords } from './join-records.ts'
@@ -11,7 +12,7 @@ export function changeId(store: Store, kind: string, from: string, to: string): 
   store.write(() => {
     joinRecords(store, table, key, to)
     replaceId(store, table, key, from, to)
-    noteEvent(store, key, { source: 'push', label: 'Edited at the service under a new id' })
+    noteEvent(store, key, { source: 'push', label: message('engine.journal.newIdAtService') })
     store.touch(kind, [key])
   })
 }

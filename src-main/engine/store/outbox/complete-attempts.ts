@@ -1,4 +1,5 @@
 /** How attempts end, with their effects on the records, in one transaction. An answer settles only the revision that it was sent for. */
+import { message } from '../../../../shared/messages/message.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { operationOf } from '../../../../shared/contract/language/resource.ts'
@@ -199,7 +200,7 @@ function appliedUpdate(
   }
   for (const field of Object.keys(sent)) {
     const [from, to] = [toJsonText(before[field]), toJsonText(sent[field])]
-    noteEvent(store, row.key, { source: 'push', label: 'Sent', field, from, to })
+    noteEvent(store, row.key, { source: 'push', label: message('engine.journal.sent'), field, from, to })
   }
   if (pending.revision === attempt.revision) store.sql.run('UPDATE pending SET approved = NULL WHERE key = ?', row.key)
   writeEdits(store, row.key, open)
@@ -279,7 +280,7 @@ function appliedCreate(
     attempt.revision,
     row.key,
   )
-  noteEvent(store, row.key, { source: 'push', label: 'Created at the service' })
+  noteEvent(store, row.key, { source: 'push', label: message('engine.journal.createdAtService') })
   writeEdits(store, row.key, edits)
   const named: Row = {
     ...row,
@@ -298,7 +299,7 @@ function appliedDelete(store: Store, table: KindTable, row: Row, pending: Pendin
   const remote = decoded?.values ?? remoteOf(row, pending, readEdits(store, table, row.key))!
   const values: RecordValues = table.byField.has('deleted') ? { ...remote, deleted: true } : remote
   for (const name of ['pending', 'pending_edit', 'problem']) store.sql.run(`DELETE FROM ${name} WHERE key = ?`, row.key)
-  noteEvent(store, row.key, { source: 'push', label: 'Deleted at the service' })
+  noteEvent(store, row.key, { source: 'push', label: message('engine.journal.deletedAtService') })
   const head = {
     key: row.key,
     id: row.id,

@@ -1,6 +1,7 @@
 /** Conflicts and lost outcomes settled by a person; what a settlement overwrites stays on the shelf. */
 import { noteApproved } from './queue.ts'
-import { message } from '../../../../shared/messages/message.ts'
+import { fieldWord, message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { BulkResult } from '../../../../shared/bridge.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
@@ -56,12 +57,14 @@ export function resolveConflict(store: Store, givenKey: number, side: Side, fiel
       )
     }
     const { table, row } = conflict
-    const what = field === undefined ? '' : `${table.resource.fields[field]?.label ?? field} of `
+    const about = { name: calledName(store, table, row.id, row.values), side: sideWords[side] }
     let shown: number | null = null
     asAction(
       store,
       table,
-      `Settle ${what}${calledName(store, table, row.id, row.values)}: ${sideWords[side]}`,
+      field === undefined
+        ? message('engine.journal.settleRecord', about)
+        : message('engine.journal.settleField', { field: fieldWord(table.kind, field), ...about }),
       (action) => {
         shown = resolveOne(store, action, conflict, side)
         return true
@@ -75,7 +78,7 @@ export function resolveConflict(store: Store, givenKey: number, side: Side, fiel
 export function resolveConflicts(store: Store, keys: readonly number[], side: Side): BulkResult {
   return store.write(() => {
     const conflicts = keys.flatMap((key) => conflictOf(store, key, undefined) ?? [])
-    const label = `Settle ${conflicts.length} ${conflicts.length === 1 ? 'conflict' : 'conflicts'}: ${sideWords[side]}`
+    const label = message('engine.journal.settleConflicts', { count: conflicts.length, side: sideWords[side] })
     const resolved = new Set(conflicts.map(({ row }) => row.key))
     const skipped = keys
       .filter((key) => !resolved.has(key))
@@ -94,7 +97,10 @@ export function resolveConflicts(store: Store, keys: readonly number[], side: Si
   })
 }
 
-const sideWords: Record<Side, string> = { mine: 'mine kept', theirs: 'theirs taken' }
+const sideWords: Record<Side, Message> = {
+  mine: message('engine.journal.mineKept'),
+  theirs: message('engine.journal.theirsTaken'),
+}
 
 interface Conflict {
   table: KindTable

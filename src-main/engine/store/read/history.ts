@@ -1,6 +1,9 @@
 /** What happened to a record, newest first: edits here, pushes, other people's changes, settlements and what they put on the shelf. */
+import { asWritten, message } from '../../../../shared/messages/message.ts'
 import type { HistoryEntry } from '../../../../shared/bridge.ts'
-import { deleted, fromJsonText, tableOf, wholeField } from '../tables/index.ts'
+import { stringifyJson } from '../../../../shared/model/json.ts'
+import { literal } from '../file/index.ts'
+import { deleted, fromJsonText, readLabel, tableOf, wholeField } from '../tables/index.ts'
 import type { ReadableStore } from '../tables/index.ts'
 import { listShelf } from '../edits/index.ts'
 
@@ -14,11 +17,14 @@ interface HistoryRow {
   isUndone: number
 }
 
+const mine = literal(stringifyJson(message('engine.journal.keptMine')))
+const theirs = literal(stringifyJson(message('engine.journal.keptTheirs')))
+
 const historySql = `
   SELECT a.at, a.label, e.field, e.from_value, e.to_value, 'edit' AS source, a.status <> 'done' AS isUndone, a.id AS position
     FROM journal_entry e JOIN journal_action a ON a.id = e.action WHERE e.key = ?1
   UNION ALL SELECT at, label, field, from_value, to_value, source, 0, id FROM event WHERE key = ?1
-  UNION ALL SELECT a.at, CASE s.side WHEN 'mine' THEN 'Kept mine' ELSE 'Kept theirs' END, nullif(s.field, ''),
+  UNION ALL SELECT a.at, CASE s.side WHEN 'mine' THEN ${mine} ELSE ${theirs} END, nullif(s.field, ''),
       CASE s.side WHEN 'mine' THEN s.theirs ELSE s.before ->> '$.mine' END,
       CASE s.side WHEN 'mine' THEN s.before ->> '$.mine' ELSE s.theirs END, 'settle', a.status <> 'done', a.id
     FROM settlement s JOIN journal_action a ON a.id = s.action WHERE s.key = ?1
@@ -29,7 +35,7 @@ export function historyOf(store: ReadableStore, givenKey: number): HistoryEntry[
   const { table, key } = tableOf(store, givenKey)
   const entries = store.sql.all<HistoryRow>(historySql, key).map((row): HistoryEntry => {
     const def = row.field ? table.byField.get(row.field)?.def : undefined
-    const entry = { at: row.at, label: row.label, source: row.source, isUndone: row.isUndone === 1 }
+    const entry = { at: row.at, label: readLabel(row.label), source: row.source, isUndone: row.isUndone === 1 }
     if (def)
       return {
         ...entry,
@@ -49,7 +55,7 @@ function shelfEntries(store: ReadableStore, key: number): HistoryEntry[] {
   return listShelf(store, { key }).flatMap(({ shelfId, at, reason, values }) =>
     Object.entries(values).map(([field, value]): HistoryEntry => ({
       at,
-      label: reason,
+      label: asWritten(reason),
       field,
       from: value,
       to: undefined,
@@ -62,7 +68,7 @@ function shelfEntries(store: ReadableStore, key: number): HistoryEntry[] {
 
 /** The settlement that put it there: of its field, and the last one by then; none where it came there otherwise. */
 function resolutionOf({ at, field, label }: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
-  if (!label.startsWith('Settled')) return undefined
+  if (!String(label.args['text']).startsWith('Settled')) return undefined
   return entries.find((each) => each.source === 'settle' && each.at <= at && (each.field ?? field) === field)
 }
 

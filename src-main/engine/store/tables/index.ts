@@ -29,6 +29,7 @@ export {
   turnAction,
   undoable,
   wholeField,
+  readLabel,
 } from './journal.ts'
 export type { Action, Snapshot } from './journal.ts'
 export { deletedSql, hasAnnotations, isSearched, kindTable, perTable, searchBodySql, titleSql } from './kind-table.ts'

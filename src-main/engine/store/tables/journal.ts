@@ -1,5 +1,6 @@
 /** Named actions of a person and their entries; what undo and redo go by. */
 import { message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
@@ -10,7 +11,7 @@ import type { ReadableStore, Store } from './store.ts'
 export interface Action {
   id: number
   at: string
-  label: string
+  label: Message
   kind: string
   status: 'done' | 'undone' | 'dropped'
 }
@@ -47,14 +48,14 @@ export function readSnapshot(table: KindTable, text: string): Snapshot {
  * Carries out a change as one action under this label. `work` gets the action for its entries and says whether anything changed: if
  * not, nothing is named; if so, what was undone before cannot be redone any more. Call it in a transaction.
  */
-export function asAction(store: Store, table: KindTable, label: string, work: (action: number) => boolean): void {
+export function asAction(store: Store, table: KindTable, label: Message, work: (action: number) => boolean): void {
   const { sql } = store
   const action = nextActionId(store)
   sql.run(
     "INSERT INTO journal_action (id, at, label, kind, status) VALUES (?, ?, ?, ?, 'done')",
     action,
     store.now(),
-    label,
+    stringifyJson(label),
     table.kind,
   )
   if (work(action)) dropUndone(store)
@@ -80,7 +81,12 @@ export function turnAction(store: Store, action: Action, status: 'done' | 'undon
  * Does more under an action that `asAction` began in an earlier transaction. Throws `cancelled` where it was undone meanwhile, so that
  * nothing is added to what a person took back.
  */
-export function addToAction(store: ReadableStore, action: number, label: string, work: (action: number) => void): void {
+export function addToAction(
+  store: ReadableStore,
+  action: number,
+  label: Message,
+  work: (action: number) => void,
+): void {
   if (store.sql.value("SELECT 1 FROM journal_action WHERE id = ? AND status = 'done'", action) === undefined)
     throw new GalleyError('cancelled', message('engine.journal.undoneBeforeAtIts', { label }))
   work(action)
@@ -98,14 +104,28 @@ export function noteWhole(store: Store, action: number, key: number, from: strin
   )
 }
 
+interface ActionRow extends Omit<Action, 'label'> {
+  label: string
+}
+
+function readAction(store: ReadableStore, where: string, ...values: number[]): Action | null {
+  const row = store.sql.get<ActionRow>(`SELECT * FROM journal_action WHERE ${where}`, ...values)
+  return row ? { ...row, label: readLabel(row.label) } : null
+}
+
+/** A label as it is stored. */
+export function readLabel(text: string): Message {
+  return parseJson(text) as unknown as Message
+}
+
 /** The action that undo takes back next, or null. */
 export function nextUndo(store: ReadableStore): Action | null {
-  return store.sql.get<Action>("SELECT * FROM journal_action WHERE status = 'done' ORDER BY id DESC LIMIT 1") ?? null
+  return readAction(store, "status = 'done' ORDER BY id DESC LIMIT 1")
 }
 
 /** The action of that id, while it can be taken back; else null. */
 export function undoable(store: ReadableStore, id: number): Action | null {
-  return store.sql.get<Action>("SELECT * FROM journal_action WHERE id = ? AND status = 'done'", id) ?? null
+  return readAction(store, "id = ? AND status = 'done'", id)
 }
 
 /** The last action on the record that can be taken back, or null. */
@@ -120,7 +140,7 @@ export function lastActionOf(store: ReadableStore, key: number): number | null {
 
 /** The action that redo does next, or null. */
 export function nextRedo(store: ReadableStore): Action | null {
-  return store.sql.get<Action>("SELECT * FROM journal_action WHERE status = 'undone' ORDER BY id LIMIT 1") ?? null
+  return readAction(store, "status = 'undone' ORDER BY id LIMIT 1")
 }
 
 /** Something that happened to a record besides a person's edits here. */
@@ -129,7 +149,7 @@ export function noteEvent(
   key: number,
   event: {
     source: 'push' | 'pull' | 'settle'
-    label: string
+    label: Message
     field?: string
     from?: string | null
     to?: string | null
@@ -142,7 +162,7 @@ export function noteEvent(
     store.now(),
     store.monotonicMs(),
     event.source,
-    event.label,
+    stringifyJson(event.label),
     event.field ?? null,
     event.from ?? null,
     event.to ?? null,

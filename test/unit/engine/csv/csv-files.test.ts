@@ -8,7 +8,7 @@ import { Bench, accountId, everything } from '../../../support/store/workspace-h
 import { systemClock } from '../../../../src-main/engine/system-clock.ts'
 import { realRandomness } from '../../../support/engine-ports.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
-import { says } from '../../../support/says.ts'
+import { reads, says } from '../../../support/says.ts'
 
 let bench: Bench
 let sheets: CsvFiles
@@ -249,13 +249,13 @@ describe('accepting a file', () => {
   it('does it all as one action, and one undo takes it back', async () => {
     const review = await read(file)
     const accepted = await sheets.accept(review.importId, [])
-    expect(accepted).toMatchObject({ changed: 1, deleted: 1, skipped: [], label: 'Import given.csv' })
+    expect(accepted).toMatchObject({ changed: 1, deleted: 1, skipped: [], label: reads('Import given.csv') })
     expect(accepted.madeKeys.map((key) => bench.workspace.records.get(key).values['name'])).toEqual([
       'Made',
       'Made too',
     ])
     expect([named('c1').state, named('c3').state]).toEqual(['edited', 'deleted'])
-    expect(bench.workspace.edits.undo()).toMatchObject({ label: 'Import given.csv', skipped: [] })
+    expect(bench.workspace.edits.undo()).toMatchObject({ label: reads('Import given.csv'), skipped: [] })
     expect([named('c1').state, named('c3').state]).toEqual(['clean', 'clean'])
     expect(bench.page({ chip: 'new' }).total).toBe(0)
     bench.workspace.edits.redo()

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Pusher } from '../../../../src-main/engine/sync/push.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'
@@ -14,7 +15,7 @@ it('asks once for what many steps refer to, and never counts what refers to it',
   const count = 300
   const values = { funding_instrument_id: 'f1', entity_status: 'PAUSED', daily_budget_amount_local_micro: 1_000_000n }
   const list = Array.from({ length: count }, (_, at) => ({ ...values, name: `New ${at}` }))
-  bench.workspace.edits.createMany('campaign', accountId, list, 'Make many')
+  bench.workspace.edits.createMany('campaign', accountId, list, asWritten('Make many'))
   const { workspace } = bench
   const { records, accounts } = workspace
   const asked = [

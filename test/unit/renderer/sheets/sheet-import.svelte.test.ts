@@ -43,7 +43,7 @@ function world(read: (file: string) => Promise<CsvReview> = () => Promise.resolv
       const { outcome, offset, limit } = input as { outcome: string; offset: number; limit: number }
       if (name === 'csv.rows')
         return Promise.resolve(lines.filter((each) => each.outcome === outcome).slice(offset, offset + limit))
-      return Promise.resolve({ madeKeys: [1], changed: 2, deleted: 0, skipped: [], label: 'Import a.csv' })
+      return Promise.resolve({ madeKeys: [1], changed: 2, deleted: 0, skipped: [], label: asWritten('Import a.csv') })
     },
     on(_name: string, listener: typeof tell) {
       tell = listener
@@ -84,7 +84,7 @@ describe('a sheet that is imported', () => {
     draft.choosing(301, false)
     expect([draft.isChosen(5), draft.isChosen(6), draft.isChosen(301)]).toEqual([true, false, false])
     expect(draft.chosenCount).toBe(2)
-    expect(await draft.accept()).toMatchObject({ label: 'Import a.csv' })
+    expect(await draft.accept()).toMatchObject({ label: asWritten('Import a.csv') })
     const { exceptLines } = calls.at(-1)![1] as { exceptLines: number[] }
     expect(exceptLines.toSorted((a, b) => a - b)).toEqual([
       2,
@@ -154,7 +154,7 @@ describe('a sheet that is imported', () => {
 
 describe('words about a sheet', () => {
   it('say what was done and where a line stands', () => {
-    const accepted = { madeKeys: [1, 2, 3], changed: 1200, deleted: 1, skipped: [], label: 'x' }
+    const accepted = { madeKeys: [1, 2, 3], changed: 1200, deleted: 1, skipped: [], label: asWritten('x') }
     expect(acceptedWords(accepted, 'campaign', 'campaigns')).toBe('3 campaigns made, 1,200 changed, 1 to delete')
     expect(acceptedWords({ ...accepted, madeKeys: [], changed: 0, deleted: 0 }, 'campaign', 'campaigns')).toBe(
       'Nothing was changed',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountId, Bench, campaignRow, everything } from '../../../../support/store/workspace-harness.ts'
+import { reads } from '../../../../support/says.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -26,7 +27,7 @@ describe('editing many at once', () => {
       to: 3_000_000n,
     })
     // c3 has that budget at the service already.
-    expect(result).toMatchObject({ changed: 10, skipped: [], label: 'Change daily budget of 10 campaigns' })
+    expect(result).toMatchObject({ changed: 10, skipped: [], label: reads('Change daily budget of 10 campaigns') })
     const view = (id: string) => bench.workspace.records.find('campaign', id)
     expect(view('c1').changed).toEqual({ daily_budget_amount_local_micro: { base: 1_000_000n, mine: 3_000_000n } })
     expect(view('c2').changed).toEqual({ daily_budget_amount_local_micro: { base: 2_000_000n, mine: 3_000_000n } })

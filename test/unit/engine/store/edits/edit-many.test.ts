@@ -1,5 +1,7 @@
+import { asWritten } from '../../../../../shared/messages/message.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Bench } from '../../../../support/store/workspace-harness.ts'
+import { reads } from '../../../../support/says.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -19,7 +21,7 @@ describe('records changed each to values of its own', () => {
       edit('c3', { daily_budget_amount_local_micro: 3_000_000n }),
     ])
     // c3 has that budget at the service already.
-    expect(result).toEqual({ changed: 2, skipped: [], label: 'Edit 2 campaigns' })
+    expect(result).toEqual({ changed: 2, skipped: [], label: reads('Edit 2 campaigns') })
     expect(Object.keys(named('c1').changed).toSorted()).toEqual(['daily_budget_amount_local_micro', 'name'])
     expect(named('c2').changed).toEqual({ name: { base: 'Campaign 2', mine: 'Two' } })
     expect(named('c3').state).toBe('clean')
@@ -27,9 +29,9 @@ describe('records changed each to values of its own', () => {
 
   it('come back with one undo, and go again with one redo', () => {
     bench.workspace.edits.editMany('campaign', [edit('c1', { name: 'One' }), edit('c2', { name: 'Two' })], {
-      label: 'Paste',
+      label: asWritten('Paste'),
     })
-    expect(bench.workspace.edits.undo()).toMatchObject({ label: 'Paste', restored: 2, skipped: [] })
+    expect(bench.workspace.edits.undo()).toMatchObject({ label: reads('Paste'), restored: 2, skipped: [] })
     expect([named('c1').state, named('c2').state]).toEqual(['clean', 'clean'])
     expect(bench.workspace.edits.undoState().undo).toBeNull()
     bench.workspace.edits.redo()

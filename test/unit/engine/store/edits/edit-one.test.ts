@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { asWritten } from '../../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../../shared/model/values.ts'
 import { accountId, Bench, campaignRow } from '../../../../support/store/workspace-harness.ts'
@@ -48,7 +49,7 @@ type Edit = (bench: Bench, key: number, change: RecordValues) => void
 
 const alone: Edit = (bench, key, given) => {
   try {
-    const view = bench.workspace.edits.edit(key, given, { label: 'Edit' })
+    const view = bench.workspace.edits.edit(key, given, { label: asWritten('Edit') })
     expect(view).toEqual(bench.workspace.records.get(key))
   } catch (thrown) {
     // Funding cannot be changed at the service: among many, such a record is left alone.
@@ -56,7 +57,7 @@ const alone: Edit = (bench, key, given) => {
   }
 }
 const asMany: Edit = (bench, key, given) => {
-  bench.workspace.edits.editMany('campaign', [{ key, values: given }], { label: 'Edit' })
+  bench.workspace.edits.editMany('campaign', [{ key, values: given }], { label: asWritten('Edit') })
 }
 
 /** Everything that a person could see, after every step. */

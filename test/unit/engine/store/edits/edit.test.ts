@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountId, Bench, campaignRow } from '../../../../support/store/workspace-harness.ts'
-import { says } from '../../../../support/says.ts'
+import { reads, says } from '../../../../support/says.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -116,7 +116,7 @@ describe('editing a record', () => {
       expect.objectContaining({ code: 'rule_broken' }),
     )
     expect(bench.workspace.records.find('campaign', 'c2').state).toBe('clean')
-    expect(bench.workspace.edits.undoState().undo).toEqual({ label: 'Edit name' })
+    expect(bench.workspace.edits.undoState().undo).toEqual({ label: reads('Edit name') })
   })
 
   it('drops the approval of the revision before', () => {
@@ -195,7 +195,7 @@ describe('deleting', () => {
     expect(bench.workspace.edits.delete('campaign', { keys: [key] })).toMatchObject({
       changed: 1,
       skipped: [],
-      label: 'Delete 1 campaign',
+      label: reads('Delete 1 campaign'),
       marked: 1,
     })
     expect(bench.workspace.records.get(key)).toMatchObject({ state: 'deleted', operation: 'delete', changed: {} })
@@ -239,7 +239,7 @@ describe('duplicating', () => {
     const name = String(bench.workspace.records.get(key).values['name'])
     const copy = () => bench.workspace.edits.copy({ kind: 'campaign', selection: { keys: [key, bench.key('c2')] } })
     const [first, second] = [copy(), copy()]
-    expect(first).toMatchObject({ changed: 2, skipped: [], label: 'Duplicate 2 campaigns' })
+    expect(first).toMatchObject({ changed: 2, skipped: [], label: reads('Duplicate 2 campaigns') })
     const names = [first, second].map(({ copies }) => bench.workspace.records.get(copies[0]!.key).values['name'])
     expect(names).toEqual([`${name} copy`, `${name} copy 2`])
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '../../../../../shared/model/values.ts'
 import { accountId, Bench, campaignRow, everything } from '../../../../support/store/workspace-harness.ts'
+import { reads } from '../../../../support/says.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -39,12 +40,15 @@ describe('undo', () => {
     const after = seen()
     bench.reopen()
     expect(bench.workspace.edits.undo()).toMatchObject({
-      label: 'Change name of 2 campaigns',
+      label: reads('Change name of 2 campaigns'),
       restored: 2,
       skipped: [],
     })
     expect(seen()).toEqual(before)
-    expect(bench.reopen().edits.undoState()).toEqual({ undo: null, redo: { label: 'Change name of 2 campaigns' } })
+    expect(bench.reopen().edits.undoState()).toEqual({
+      undo: null,
+      redo: { label: reads('Change name of 2 campaigns') },
+    })
     bench.workspace.edits.redo()
     expect(seen()).toEqual(after)
     expect(() => bench.workspace.edits.redo()).toThrow(expect.objectContaining({ code: 'nothing_to_undo' }))
@@ -83,7 +87,9 @@ describe('undo', () => {
     bench.workspace.edits.undo()
     bench.workspace.edits.edit(bench.key('c2'), { name: 'Two' })
     expect(bench.workspace.edits.undoState().redo).toBeNull()
-    expect(bench.workspace.records.history(bench.key('c1'))).toMatchObject([{ label: 'Edit name', isUndone: true }])
+    expect(bench.workspace.records.history(bench.key('c1'))).toMatchObject([
+      { label: reads('Edit name'), isUndone: true },
+    ])
   })
 
   it('can be redone after an edit that was refused', () => {
@@ -91,7 +97,7 @@ describe('undo', () => {
     rename('c1', 'First')
     bench.workspace.edits.undo()
     expect(() => rename('c2', 'x'.repeat(256))).toThrow(expect.objectContaining({ code: 'rule_broken' }))
-    expect(bench.workspace.edits.redo()).toMatchObject({ label: 'Edit name', restored: 1 })
+    expect(bench.workspace.edits.redo()).toMatchObject({ label: reads('Edit name'), restored: 1 })
     bench.workspace.edits.undo()
     rename('c2', 'Second')
     expect(() => bench.workspace.edits.redo()).toThrow(expect.objectContaining({ code: 'nothing_to_undo' }))

@@ -1,3 +1,4 @@
+import { textOf } from '../../../../../shared/presentation/text-of.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '../../../../../shared/model/values.ts'
 import type { AttemptItem, ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
@@ -151,7 +152,7 @@ describe('a create that was applied', () => {
     applied(send(key, sentCreate), madeRow())
     expect(bench.workspace.records.get(key)).toMatchObject({ id: 'c77', state: 'clean', values: { id: 'c77' } })
     expect(bench.reopen().records.find('campaign', id).key).toBe(key)
-    expect(bench.workspace.records.history(key).map((entry) => entry.label)).toEqual([
+    expect(bench.workspace.records.history(key).map((entry) => textOf(entry.label))).toEqual([
       'Created at the service',
       'New campaign',
     ])

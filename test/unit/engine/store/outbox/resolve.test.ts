@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountId, Bench, campaignRow } from '../../../../support/store/workspace-harness.ts'
+import { reads, says } from '../../../../support/says.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -48,8 +49,8 @@ describe('a conflict of fields', () => {
       changed: { name: { base: 'Theirs', mine: 'Mine' } },
     })
     expect(bench.workspace.records.history(key).filter((entry) => entry.source === 'settle')).toMatchObject([
-      { label: 'Kept theirs', field: 'purchase_order_number', from: 'Mine', to: 'Theirs' },
-      { label: 'Kept mine', field: 'name', from: 'Theirs', to: 'Mine' },
+      { label: reads('Kept theirs'), field: 'purchase_order_number', from: 'Mine', to: 'Theirs' },
+      { label: reads('Kept mine'), field: 'name', from: 'Theirs', to: 'Mine' },
     ])
   })
 
@@ -61,7 +62,7 @@ describe('a conflict of fields', () => {
       values: { name: 'Theirs' },
     })
     const after = workSeen(key)
-    expect(bench.reopen().edits.undoState().undo).toEqual({ label: expect.stringMatching(/theirs taken$/) as unknown })
+    expect(bench.reopen().edits.undoState().undo).toEqual({ label: says(/theirs taken$/) })
     expect(bench.workspace.edits.undo()).toMatchObject({ restored: 2, skipped: [] })
     expect(workSeen(key)).toEqual(before)
     expect(bench.workspace.records.history(key).filter(({ source }) => source === 'settle')).toMatchObject([
@@ -212,11 +213,11 @@ describe('undo of a settlement', () => {
     ).toMatchObject({
       changed: 3,
       skipped: [{ message: 'This record has no conflict any more.' }],
-      label: 'Settle 3 conflicts: theirs taken',
+      label: reads('Settle 3 conflicts: theirs taken'),
     })
     expect(bench.workspace.records.conflicts(null)).toEqual([])
     expect(bench.workspace.edits.undo()).toMatchObject({
-      label: 'Settle 3 conflicts: theirs taken',
+      label: reads('Settle 3 conflicts: theirs taken'),
       restored: 3,
       skipped: [],
     })
@@ -385,7 +386,7 @@ describe('the shelf', () => {
     const [entry] = bench.workspace.records.history(key)
     expect(entry).toMatchObject({
       source: 'shelf',
-      label: 'Settled: theirs kept',
+      label: reads('Settled: theirs kept'),
       field: 'name',
       from: 'Mine',
       shelfId: 1,
@@ -394,7 +395,7 @@ describe('the shelf', () => {
       state: 'edited',
       changed: { name: { base: 'Theirs', mine: 'Mine' } },
     })
-    expect(bench.workspace.edits.undo()).toMatchObject({ label: 'Restore from the shelf', restored: 1 })
+    expect(bench.workspace.edits.undo()).toMatchObject({ label: reads('Restore from the shelf'), restored: 1 })
     expect(bench.workspace.records.get(key).state).toBe('clean')
     expect(bench.workspace.records.shelf({ accountId })).toHaveLength(1)
   })
