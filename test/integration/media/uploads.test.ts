@@ -261,7 +261,7 @@ describe('an upload', () => {
     })
     const [ended] = await wait(await start(file!.sha256))
     expect(ended).toMatchObject({ state: 'failed', mediaKey: null, error: { code: 'refused' } })
-    expect(ended!.error!.message).toContain('Unsupported video format')
+    expect(textOf(ended!.error!.message)).toContain('Unsupported video format')
     const [again] = await wait(await galley.call('upload.resume', { uploadId: ended!.uploadId }))
     expect(again).toMatchObject({ state: 'ready' })
   })

@@ -247,7 +247,7 @@ describe('signing in with a PIN', () => {
   it('says what is wrong with the keys or the addresses', async () => {
     await expect(world.signIn.start(order('pin', { consumerSecret: 'wrong' }))).rejects.toMatchObject({
       code: 'sign_in_failed',
-      message: expect.stringContaining('API key') as unknown,
+      said: says('API key'),
     })
     await expect(world.signIn.start(order('pin', { consumerKey: null, consumerSecret: null }))).rejects.toMatchObject({
       code: 'usage',

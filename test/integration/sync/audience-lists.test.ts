@@ -1,4 +1,5 @@
 /** A list of people from a file into an audience: read, hashed, sent in parts, through every kind of trouble, and nothing of it kept. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -130,7 +131,7 @@ describe('a list of people', () => {
     await fault({ kind: 'status', status: 200, body }, { times: 3 })
     const stopped = await ended(await begin(file(canaries(2))))
     expect(stopped).toMatchObject({ state: 'failed', sentCount: 0 })
-    expect(stopped.error!.message).toContain('1 of the 2 people of lines 2 to 3')
+    expect(textOf(stopped.error!.message)).toContain('1 of the 2 people of lines 2 to 3')
     expect(await requests()).toHaveLength(3)
     await galley.call('audience.resume', { importId: stopped.importId })
     expect(await ended(stopped)).toMatchObject({ state: 'done', sentCount: 2 })

@@ -10,6 +10,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { PracticeInfo } from '../../../src-main/engine/ports.ts'
 import { TestGalley } from '../galley.ts'
@@ -114,7 +115,10 @@ async function attempted(call: string, work: () => Promise<unknown>): Promise<bo
     await work()
     return true
   } catch (error) {
-    const { code, message } = error instanceof GalleyError ? error : { code: 'defect', message: String(error) }
+    const { code, message } =
+      error instanceof GalleyError
+        ? { code: error.code, message: textOf(error.said) }
+        : { code: 'defect', message: String(error) }
     story.failures.push({ call, code, message, tookMs: performance.now() - startedMs })
     return false
   }
