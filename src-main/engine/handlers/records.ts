@@ -21,7 +21,10 @@ export const recordHandlers = {
     })),
   'record.edit': (core, { key, values, isStrict, label }) => {
     const workspace = open(core)
-    const record = workspace.edits.edit(key, values, { isStrict, ...(label === undefined ? {} : { label: asWritten(label) }) })
+    const record = workspace.edits.edit(key, values, {
+      isStrict,
+      ...(label === undefined ? {} : { label: asWritten(label) }),
+    })
     return { ...record, dataRevision: workspace.dataRevision }
   },
   'record.editMany': (core, { kind, edits, isStrict, label }) =>
