@@ -1,31 +1,30 @@
 /** Errors of the engine in a made-up language: all that is ours is in it, since each comes from the catalogue when it is shown. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { en } from '../../../shared/messages/en/index.ts'
-import { chooseLocale } from '../../../shared/messages/locale.ts'
 import type { Message } from '../../../shared/messages/message.ts'
-import { errorCodes, GalleyError, toErrorData } from '../../../shared/model/errors.ts'
+import { errorCodes, toErrorData } from '../../../shared/model/errors.ts'
+import type { GalleyError } from '../../../shared/model/errors.ts'
 import type { textOf as TextOf } from '../../../shared/presentation/text-of.ts'
 import type { Bench } from '../../support/store/workspace-harness.ts'
 
 let textOf: typeof TextOf
 let bench: Bench
 beforeAll(async () => {
-  // Before the words of kinds are loaded.
-  chooseLocale('en-XA')
+  // The words of kinds are in the language in which they are loaded.
+  vi.resetModules()
+  ;(await import('../../../shared/messages/locale.ts')).chooseLocale('en-XA')
   ;({ textOf } = await import('../../../shared/presentation/text-of.ts'))
   bench = new (await import('../../support/store/workspace-harness.ts')).Bench()
   bench.fill(3)
 })
-afterAll(() => {
-  bench.end()
-  chooseLocale(null)
-})
+afterAll(() => bench.end())
 
 function said(work: () => unknown): string {
   try {
     work()
   } catch (thrown) {
-    if (thrown instanceof GalleyError) return textOf(thrown.said)
+    const { said } = thrown as Partial<GalleyError>
+    if (said) return textOf(said)
     throw thrown
   }
   throw new Error('nothing was refused')
