@@ -55,7 +55,8 @@ export const filter = z
     text: z.string().max(255).default(''),
     chip: z.enum(chips).default('all'),
     /**
-     * Field equals value, as text of the wire; '@kind' and an id: names that record in whatever field. Of what is kept beside records:
+     * Field equals value, as text of the wire; '@kind' and an id: names that record in whatever field; '@within' and
+     * 'campaign:<id>' or 'line_item:<id>': belongs to it, or is it. Of what is kept beside records:
      * '~folder' and '~tag' with a name; '~starred', '~noAlt' and '~unused' with '1'.
      */
     equals: z.record(z.string(), z.string()).default({}),

@@ -26,7 +26,7 @@ export interface Preferences {
 
 const storeName = 'window'
 const initial: Preferences = {
-  navigationPx: 216,
+  navigationPx: 264,
   editorPx: 420,
   reviewPx: 430,
   problemsPx: 220,

@@ -56,7 +56,7 @@ test('the navigation and the list say that a kind was never pulled, and never 0'
   await expect(entry('Campaigns')).not.toHaveAccessibleName(/Not pulled yet/)
   await goTo(page, 'Ad groups')
   await expect(page.getByRole('heading', { name: 'Not pulled yet' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'All', exact: true })).toBeVisible()
+  await expect(galley.list.getByRole('button', { name: 'All', exact: true })).toBeVisible()
   await shots('not-pulled-list')
 })
 

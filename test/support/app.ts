@@ -176,8 +176,13 @@ export class RealGalley {
     return this.row(0)
   }
 
+  /** The list of records that is shown, without the panes beside it. */
+  get list(): Locator {
+    return this.page.locator('section.list')
+  }
+
   async filter(text: string): Promise<void> {
-    await this.page.getByRole('searchbox').fill(text)
+    await this.list.getByRole('searchbox').fill(text)
   }
 
   /** Opens the campaign of that name in the editor. */
@@ -218,7 +223,7 @@ export class RealGalley {
 
   /** A number beside a chip of the list. */
   async chip(label: string): Promise<number> {
-    const text = await this.page
+    const text = await this.list
       .getByRole('button', { name: new RegExp(`^${label}`) })
       .first()
       .innerText()

@@ -95,6 +95,11 @@ export const recordCalls = {
   'record.revert': call<RecordView | null>()(z.object({ key, field: z.string().optional() })),
   'record.history': call<HistoryEntry[]>()(z.object({ key })),
   /** Takes this action back (the last one where none is named). GalleyError `nothing_to_undo` where it was taken back already. */
+  /** How many records of each kind belong to a campaign or an ad group; `within` as a filter's '@within'. Kinds without any are left out. */
+  'scope.counts': call<Record<string, number>>()(z.object({ accountId, within: z.string().max(256) })),
+  /** Ad groups of each campaign, by its id; campaigns without any are left out. */
+  'scope.adGroups': call<Record<string, number>>()(z.object({ accountId })),
+
   /** Records of the account that people here worked on last, newest first. */
   'record.recent': call<RecentWork[]>()(z.object({ accountId, limit: z.int().min(1).max(50) })),
 

@@ -17,6 +17,7 @@ import { kinds } from './kinds.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
 import { model } from './model.ts'
+import { plan } from './plan.ts'
 import { preview } from './preview.ts'
 import { records } from './records.ts'
 import { review } from './review.ts'
@@ -49,6 +50,7 @@ export const en = {
   ...live,
   ...media,
   ...model,
+  ...plan,
   ...preview,
   ...records,
   ...review,

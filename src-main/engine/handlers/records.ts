@@ -48,6 +48,9 @@ export const recordHandlers = {
   'record.history': (core, { key }) => open(core).records.history(key),
   'record.recent': (core, { accountId, limit }) =>
     inAccount(core, 'campaign', accountId).records.recent(accountId, limit),
+  'scope.counts': (core, { accountId, within }) =>
+    inAccount(core, 'campaign', accountId).records.scopeCounts(accountId, within),
+  'scope.adGroups': (core, { accountId }) => inAccount(core, 'campaign', accountId).records.adGroupCounts(accountId),
   'record.usedBy': (core, { key, limit }) => open(core).records.usedBy(key, limit),
   'record.uses': (core, { kind, selection }) => ofKind(core, kind).records.selectionUses(kind, selection),
   'annotation.change': (core, { kind, selection, change }) =>

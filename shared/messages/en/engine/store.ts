@@ -18,6 +18,7 @@ export const store = {
   'engine.selection.selectionAnotherKindThan': 'The selection is of another kind than {kind}.',
   'engine.filter.cannotSortedBy': '{label} cannot be sorted by “{field}”.',
   'engine.filter.hasNoField': '{label} has no field “{field}”.',
+  'engine.filter.noScope': '“{value}” is neither a campaign nor an ad group. Write campaign: or line_item: and its id.',
   'engine.filter.hasNoField2': '{label} has no field “{name}”.',
   'engine.copyRecords.parentBelongsAnotherAccount': 'The parent belongs to another account than the one that is named.',
   'engine.copyRecords.parentDeletedAtService': 'The parent was deleted at the service.',

@@ -24,6 +24,7 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { effectiveById } from '../validation/index.ts'
 import { annotationOf, annotationSummary, listShelf } from '../edits/index.ts'
 import {
+  adGroupCounts,
   calendarItems,
   findRecord,
   goLiveChecks,
@@ -35,6 +36,7 @@ import {
   listRecords,
   recentWork,
   recordView,
+  scopeCounts,
   searchRecords,
   withWithin,
 } from '../read/index.ts'
@@ -130,6 +132,16 @@ export class Records {
   /** Records of the account that people here worked on last, newest first, each once. */
   recent(accountId: string, limit: number): RecentWork[] {
     return recentWork(this.#store, accountId, limit)
+  }
+
+  /** How many records of each kind belong to the campaign or ad group; `within` as in a filter. */
+  scopeCounts(accountId: string, within: string): Record<string, number> {
+    return scopeCounts(this.#store, accountId, within)
+  }
+
+  /** Ad groups of each campaign, by its id. */
+  adGroupCounts(accountId: string): Record<string, number> {
+    return adGroupCounts(this.#store, accountId)
   }
 
   /** Newest first. */

@@ -206,6 +206,7 @@ function escapeLike(word: string): string {
 
 /** Field equals a value given as text of the wire; an empty text finds what is not set. */
 function equalsPart(store: ReadableStore, table: KindTable, field: string, value: string): Part {
+  if (field === '@within') return withinPart(store, table, value)
   if (field.startsWith('@')) return namesPart(store, table, field.slice(1), value)
   if (field.startsWith('~')) return annotationPart(store, table, field, value)
   if (field === 'id') return { condition: 'r._id = ?', values: [presentId(store, table.kind, value)] }
@@ -252,13 +253,38 @@ function annotationPart(store: ReadableStore, table: KindTable, name: string, va
   }
 }
 
-/** Names the record of that kind, in whatever field. */
-function namesPart(store: ReadableStore, table: KindTable, kind: string, id: string): Part {
+/** Belongs to the campaign or the ad group that 'campaign:<id>' or 'line_item:<id>' names, itself included; none of a kind that belongs to neither. */
+function withinPart(store: ReadableStore, table: KindTable, value: string): Part {
+  const [, kind, id] = /^(campaign|line_item):(.*)$/s.exec(value) ?? []
+  if (kind === undefined || id === undefined)
+    throw new GalleyError('invalid_value', message('engine.filter.noScope', { value }), { field: '@within' })
   const present = presentId(store, kind, id)
-  const conditions = namesSql(table, store.kinds, kind, { id: '?' }, 'o.')
+  if (table.kind === kind) return { condition: 'r._id = ?', values: [present] }
+  if (kind === 'line_item' || waysUp(table, store, 'line_item').length === 0) {
+    // An ad group is within its campaign, not the campaign within the ad group.
+    return kind === 'line_item' && table.kind === 'campaign'
+      ? { condition: '0', values: [] }
+      : keysPart(table, waysUp(table, store, kind), present)
+  }
+  const groups = store.table('line_item')
+  const ids = `SELECT g._id AS name FROM ${groups.table} g WHERE g._hidden = 0 AND g.campaign_id = ?`
+  return keysPart(table, namesSql(table, store.kinds, 'line_item', { ids }, 'o.'), present)
+}
+
+function waysUp(table: KindTable, store: ReadableStore, kind: string): string[] {
+  return namesSql(table, store.kinds, kind, { id: '?' }, 'o.')
+}
+
+/** Rows of the table for which one of the conditions on `o` holds; each of their parameters is the id. */
+function keysPart(table: KindTable, conditions: readonly string[], id: string): Part {
   if (conditions.length === 0) return { condition: '0', values: [] }
   // By themselves, so that the index of names is used and not that of the account.
   const keys = conditions.map((each) => `SELECT o._key FROM ${table.table} o WHERE o._hidden = 0 AND ${each}`)
   const condition = `r._key IN (${keys.join(' UNION ')})`
-  return { condition, values: Array.from(condition.matchAll(/\?/g), () => present) }
+  return { condition, values: Array.from(condition.matchAll(/\?/g), () => id) }
+}
+
+/** Names the record of that kind, in whatever field. */
+function namesPart(store: ReadableStore, table: KindTable, kind: string, id: string): Part {
+  return keysPart(table, waysUp(table, store, kind), presentId(store, kind, id))
 }

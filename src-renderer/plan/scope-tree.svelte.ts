@@ -1,0 +1,194 @@
+import type { Filter, GridRow } from '../../shared/bridge.ts'
+import type { Bridge } from '../state/bridge.ts'
+
+/** Which campaigns the tree shows. */
+export type TreeView = 'all' | 'running' | 'changed' | 'problems'
+
+/** One line of the tree. */
+export interface TreeNode {
+  kind: 'campaign' | 'line_item'
+  row: GridRow
+  name: string
+  status: string
+  /** Id of its campaign; its own of a campaign. */
+  campaignId: string
+  /** Ad groups of a campaign; 0 of an ad group. */
+  groupCount: number
+  isOpen: boolean
+}
+
+const columns = { campaign: ['name', 'entity_status'], line_item: ['name', 'entity_status', 'campaign_id'] }
+const pageRows = 1000
+const byName = { field: 'name', direction: 'asc' as const }
+
+const filters: Record<TreeView, Partial<Filter>> = {
+  all: {},
+  running: { equals: { entity_status: 'ACTIVE' } },
+  changed: { chip: 'edited' },
+  problems: { chip: 'problems' },
+}
+
+/** The campaigns of an account by name, and the ad groups of those that are open or hold what is looked for. */
+export class ScopeTree {
+  #campaigns = $state.raw<readonly GridRow[]>([])
+  #groups = $state.raw<ReadonlyMap<string, readonly GridRow[]>>(new Map())
+  #found = $state.raw<ReadonlySet<string>>(new Set())
+  #counts = $state.raw<Record<string, number>>({})
+  #open = $state.raw<ReadonlySet<string>>(new Set())
+  #text = $state('')
+  #view = $state<TreeView>('all')
+  #isLoaded = $state(false)
+  readonly #bridge: Bridge
+  readonly #accountId: string
+  readonly #onFailure: (thrown: unknown) => void
+  readonly #unlisten: () => void
+  #generation = 0
+
+  readonly nodes = $derived.by(() => this.#nodes())
+
+  constructor(
+    bridge: Bridge,
+    accountId: string,
+    onFailure: (thrown: unknown) => void,
+    left: { open: readonly string[]; view: TreeView } = { open: [], view: 'all' },
+  ) {
+    this.#bridge = bridge
+    this.#accountId = accountId
+    this.#onFailure = onFailure
+    this.#open = new Set(left.open)
+    this.#view = left.view
+    this.#unlisten = bridge.on('data', ({ kinds }) => {
+      if (kinds.includes('campaign') || kinds.includes('line_item')) void this.load()
+    })
+    void this.load()
+  }
+
+  close(): void {
+    this.#unlisten()
+  }
+
+  get text(): string {
+    return this.#text
+  }
+  get view(): TreeView {
+    return this.#view
+  }
+  get open(): ReadonlySet<string> {
+    return this.#open
+  }
+  get isLoaded(): boolean {
+    return this.#isLoaded
+  }
+
+  setText(text: string): void {
+    this.#text = text
+    void this.load()
+  }
+
+  setView(view: TreeView): void {
+    this.#view = view
+    void this.load()
+  }
+
+  /** Shows or hides the ad groups of a campaign. */
+  toggle(campaignId: string, to = !this.#open.has(campaignId)): void {
+    const open = new Set(this.#open)
+    if (to) open.add(campaignId)
+    else open.delete(campaignId)
+    this.#open = open
+    if (to && !this.#groups.has(campaignId))
+      void this.#loadGroups(campaignId, this.#generation).catch((thrown: unknown) => this.#onFailure(thrown))
+  }
+
+  /** Asks anew; what is shown stays until the answer is there. */
+  async load(): Promise<void> {
+    const generation = ++this.#generation
+    try {
+      const filter = { text: this.#text, chip: 'all' as const, equals: {}, ...filters[this.#view] }
+      const [campaigns, counts, found] = await Promise.all([
+        this.#all('campaign', filter),
+        this.#bridge.call('scope.adGroups', { accountId: this.#accountId }),
+        this.#text === '' && this.#view === 'all' ? [] : this.#all('line_item', filter),
+      ])
+      const others = await this.#campaignsOf(campaigns, found)
+      if (generation !== this.#generation) return
+      this.#campaigns = [...campaigns, ...others].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+      this.#counts = counts
+      this.#found = new Set(found.map(({ id }) => id))
+      const held = new Map<string, readonly GridRow[]>()
+      for (const row of found) held.set(campaignOf(row), [...(held.get(campaignOf(row)) ?? []), row])
+      this.#groups = this.#text === '' && this.#view === 'all' ? new Map() : held
+      this.#isLoaded = true
+      await Promise.all([...this.#open].map((id) => this.#loadGroups(id, generation)))
+    } catch (thrown) {
+      if (generation === this.#generation) this.#onFailure(thrown)
+    }
+  }
+
+  /** Campaigns of found ad groups that the filter does not show by themselves. */
+  async #campaignsOf(shown: readonly GridRow[], found: readonly GridRow[]): Promise<GridRow[]> {
+    const known = new Set(shown.map(({ id }) => id))
+    const missing = [...new Set(found.map(campaignOf))].filter((id) => !known.has(id))
+    const rows = await Promise.all(
+      missing.map((id) => this.#page('campaign', { text: '', chip: 'all', equals: { id } }, 0)),
+    )
+    return rows.flat()
+  }
+
+  async #loadGroups(campaignId: string, generation: number): Promise<void> {
+    const rows = await this.#all('line_item', { text: '', chip: 'all', equals: { campaign_id: campaignId } })
+    if (generation === this.#generation) this.#groups = new Map([...this.#groups, [campaignId, rows]])
+  }
+
+  async #all(kind: TreeNode['kind'], filter: Filter): Promise<GridRow[]> {
+    const rows: GridRow[] = []
+    for (;;) {
+      const page = await this.#page(kind, filter, rows.length)
+      rows.push(...page)
+      if (page.length < pageRows) return rows
+    }
+  }
+
+  async #page(kind: TreeNode['kind'], filter: Filter, offset: number): Promise<GridRow[]> {
+    const { rows } = await this.#bridge.call('grid.page', {
+      kind,
+      accountId: this.#accountId,
+      filter,
+      sort: byName,
+      columns: columns[kind],
+      offset,
+      limit: pageRows,
+    })
+    return rows
+  }
+
+  #nodes(): TreeNode[] {
+    const isNarrowed = this.#text !== '' || this.#view !== 'all'
+    return this.#campaigns.flatMap((row) => {
+      const groups = this.#groups.get(row.id) ?? []
+      const isOpen = this.#open.has(row.id) || (isNarrowed && groups.some(({ id }) => this.#found.has(id)))
+      const groupCount = this.#counts[row.id] ?? 0
+      const node = nodeOf('campaign', row, row.id, groupCount, isOpen)
+      return isOpen ? [node, ...groups.map((group) => nodeOf('line_item', group, row.id, 0, false))] : [node]
+    })
+  }
+}
+
+function nodeOf(
+  kind: TreeNode['kind'],
+  row: GridRow,
+  campaignId: string,
+  groupCount: number,
+  isOpen: boolean,
+): TreeNode {
+  return { kind, row, name: nameOf(row), status: String(row.cells[1] ?? ''), campaignId, groupCount, isOpen }
+}
+
+function nameOf(row: GridRow): string {
+  const name = row.cells[0]
+  return typeof name === 'string' && name !== '' ? name : (row.called ?? row.id)
+}
+
+function campaignOf(row: GridRow): string {
+  return String(row.cells[2] ?? '')
+}

@@ -1,0 +1,93 @@
+/** The tree of Plan narrows the lists to a campaign or an ad group; Back leads to where one was; lists come back as they were left. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { RealGalley } from '../support/app.ts'
+import { goTo } from '../support/go-to.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let galley: RealGalley
+let page: Page
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  galley = new RealGalley()
+  page = await galley.start()
+  await galley.practise()
+  await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
+})
+test.afterAll(async () => {
+  expect(galley.complaints).toEqual([])
+  await galley.remove()
+})
+
+const tree = () => page.getByRole('tree', { name: 'Campaigns and ad groups' })
+const line = (name: string) => tree().getByRole('treeitem', { name })
+const tab = (name: RegExp) => page.getByRole('navigation', { name: 'Plan' }).getByRole('button', { name })
+
+test('a campaign narrows the lists to what belongs to it, an ad group further', async () => {
+  await line('50 % off (last week!)').click()
+  await expect(tab(/^Ad groups/)).toHaveAttribute('aria-current', 'page')
+  await expect(
+    page.getByRole('grid', { name: 'Ad groups' }).getByRole('row').filter({ hasText: 'retargeting' }),
+  ).toHaveCount(2)
+  await tab(/^Promoted posts 3/).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Promoted posts' })).toBeVisible()
+  await expect.poll(() => galley.chip('All')).toBe(3)
+  await line('Torino, IT, retargeting 1').click()
+  await expect.poll(() => galley.chip('All')).toBe(1)
+})
+
+test('Back and Forward walk over scopes, by keys and by the buttons', async () => {
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(() => galley.chip('All')).toBe(3)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ad groups' })).toBeVisible()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(page.getByRole('heading', { level: 1, name: 'Promoted posts' })).toBeVisible()
+})
+
+test('the filter of the tree finds campaigns by their ad groups', async () => {
+  await page.getByRole('searchbox', { name: 'Find a campaign or an ad group' }).fill('Torino, IT, retargeting 1')
+  await expect(line('50 % off (last week!)')).toBeVisible()
+  await expect(line('Torino, IT, retargeting 1')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a campaign or an ad group' }).fill('')
+})
+
+test('keys walk the tree, open a campaign and choose', async () => {
+  await tree().focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(line('All campaigns')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(tree().locator('[aria-selected=true]')).toHaveAttribute('aria-level', '2')
+})
+
+test('a list comes back with its filter, and a section with its list', async () => {
+  await goTo(page, 'Cards')
+  await page.getByRole('searchbox', { name: 'Filter cards' }).fill('carousel')
+  await expect.poll(() => galley.chip('All')).toBeLessThan(64)
+  const count = await galley.chip('All')
+  await goTo(page, 'Calendar')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Filter cards' })).toHaveValue('carousel')
+  await expect.poll(() => galley.chip('All')).toBe(count)
+})
+
+test('Today names what needs somebody and leads there', async () => {
+  const { accounts } = await galley.call('app.state', {})
+  const account = accounts.find(({ counts }) => counts['campaign'] === 300)!
+  const [first] = await galley.call('record.list', {
+    ...{ kind: 'campaign', accountId: account.id, limit: 1 },
+    filter: { text: '', chip: 'all', equals: {} },
+  })
+  await galley.call('record.edit', { key: first!.key, values: { name: '' } })
+  await goTo(page, 'Today')
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await expect(needs.getByRole('listitem')).toHaveCount(1)
+  await expect(needs).toContainText('Enter a name.')
+  await expect(page.getByRole('region', { name: 'Go on with' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Most that can be spent a day' }).getByRole('listitem')).toHaveCount(30)
+  await needs.getByRole('button', { name: /^Open/ }).click()
+  await expect(galley.editor.getByLabel('Name', { exact: true })).toBeFocused()
+})

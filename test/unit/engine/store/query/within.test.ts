@@ -1,0 +1,75 @@
+/** What belongs to a campaign or an ad group: by filters, and counted. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { resourceOf } from '../../../../../shared/presentation/resources.ts'
+import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
+import { accountId, Bench } from '../../../../support/store/workspace-harness.ts'
+
+let bench: Bench
+beforeEach(() => {
+  bench = new Bench()
+  bench.fill(3)
+  ingest('line_item', { id: 'g1', campaign_id: 'c1' }, { id: 'g2', campaign_id: 'c1' }, { id: 'g3', campaign_id: 'c2' })
+  ingest('tweet', { tweet_id: '11' })
+  ingest(
+    'promoted_tweet',
+    { id: 'p1', line_item_id: 'g1', tweet_id: '11' },
+    { id: 'p2', line_item_id: 'g2', tweet_id: '11' },
+    { id: 'p3', line_item_id: 'g3', tweet_id: '11' },
+  )
+})
+afterEach(() => bench.end())
+
+function ingest(kind: string, ...changes: ReceivedRow[]) {
+  const rows = changes.map((change) => ({ ...(resourceOf(kind).examples[0] as ReceivedRow), ...change }))
+  const wire = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+    ),
+  )
+  bench.workspace.ingest.ingestRead(accountId, kind, wire)
+}
+const idsWithin = (kind: string, within: string) =>
+  bench
+    .page({ equals: { '@within': within } }, { kind, columns: [] })
+    .rows.map(({ id }) => id)
+    .toSorted()
+
+describe('within a campaign', () => {
+  it('are its ad groups, what belongs to these, and itself', () => {
+    expect(idsWithin('campaign', 'campaign:c1')).toEqual(['c1'])
+    expect(idsWithin('line_item', 'campaign:c1')).toEqual(['g1', 'g2'])
+    expect(idsWithin('promoted_tweet', 'campaign:c1')).toEqual(['p1', 'p2'])
+    expect(idsWithin('promoted_tweet', 'campaign:c3')).toEqual([])
+  })
+
+  it('is what was made here and not pushed yet, too', () => {
+    const group = bench.workspace.edits.create('line_item', accountId, { campaign_id: 'c3', name: 'New' })
+    bench.workspace.edits.create('promoted_tweet', accountId, { line_item_id: group.id, tweet_id: '11' })
+    expect(idsWithin('line_item', 'campaign:c3')).toEqual([group.id])
+    expect(idsWithin('promoted_tweet', 'campaign:c3')).toHaveLength(1)
+    expect(bench.workspace.records.scopeCounts(accountId, 'campaign:c3')).toEqual({
+      campaign: 1,
+      line_item: 1,
+      promoted_tweet: 1,
+    })
+  })
+})
+
+describe('within an ad group', () => {
+  it('are its ads and itself, and no campaign', () => {
+    expect(idsWithin('line_item', 'line_item:g1')).toEqual(['g1'])
+    expect(idsWithin('promoted_tweet', 'line_item:g1')).toEqual(['p1'])
+    expect(idsWithin('campaign', 'line_item:g1')).toEqual([])
+  })
+})
+
+it('counts by kind, and ad groups by campaign', () => {
+  const { records } = bench.workspace
+  expect(records.scopeCounts(accountId, 'campaign:c1')).toEqual({ campaign: 1, line_item: 2, promoted_tweet: 2 })
+  expect(records.scopeCounts(accountId, 'line_item:g3')).toEqual({ line_item: 1, promoted_tweet: 1 })
+  expect(records.adGroupCounts(accountId)).toEqual({ c1: 2, c2: 1 })
+})
+
+it('refuses what is no scope', () => {
+  expect(() => idsWithin('line_item', 'c1')).toThrow(expect.objectContaining({ code: 'invalid_value' }) as Error)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { sectionsOf } from '../../../../src-renderer/app/frame/sections.ts'
+import { entriesIn, kindIn, scopeOf, screenIn } from '../../../../src-renderer/plan/scope.ts'
+
+const campaign = { kind: 'campaign' as const, id: 'c:1', name: 'Spring' }
+const group = { kind: 'line_item' as const, id: 'g1', name: 'Valencia' }
+const kinds = ['campaign', 'line_item', 'targeting_criterion', 'promoted_tweet', 'funding_instrument']
+
+test('a screen keeps its scope, whatever the id holds', () => {
+  expect(scopeOf(screenIn(campaign, 'line_item'))).toEqual(campaign)
+  expect(scopeOf(screenIn(null, 'campaign'))).toBeNull()
+  expect(scopeOf({ view: 'review' })).toBeNull()
+  expect(
+    scopeOf({ view: 'records', kind: 'campaign', only: { field: '@funding_instrument', id: 'f1', name: 'Card' } }),
+  ).toBeNull()
+})
+
+test('going to a scope stays with the kind that is shown, where the scope can have such records', () => {
+  expect(kindIn(campaign, 'promoted_tweet', kinds)).toBe('promoted_tweet')
+  expect(kindIn(campaign, 'campaign', kinds)).toBe('line_item')
+  expect(kindIn(campaign, 'funding_instrument', kinds)).toBe('line_item')
+  expect(kindIn(group, 'line_item', kinds)).toBe('promoted_tweet')
+  expect(kindIn(group, 'targeting_criterion', kinds)).toBe('targeting_criterion')
+  expect(kindIn(null, 'card', kinds)).toBe('campaign')
+})
+
+test('tabs of a scope count what belongs to it, and leave out what stands above it', () => {
+  const all = sectionsOf(null).find(({ id }) => id === 'plan')!.groups[0]!.entries
+  const entries = entriesIn(campaign, all, { line_item: 3 })
+  const entry = (id: string) => entries.find((each) => each.id === id)
+  expect(entry('funding_instrument')).toBeUndefined()
+  expect(entry('campaign')).toMatchObject({ label: 'Campaign', count: null })
+  expect(entry('line_item')).toMatchObject({ label: 'Ad groups', count: 3, screen: screenIn(campaign, 'line_item') })
+  expect(entry('promoted_tweet')).toMatchObject({ count: 0 })
+  expect(entriesIn(group, all, {}).map(({ id }) => id)).not.toContain('campaign')
+})
