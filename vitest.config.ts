@@ -1,11 +1,22 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Longer campaigns of `npm run test:long` need longer limits. */
 const isLong = process.env['GALLEY_LONG'] === '1'
+/** Both of two cores, the smallest machine that we test on: by itself the runner leaves one idle. */
+const maxWorkers = Math.max(2, availableParallelism())
 const componentTests = ['test/**/*.svelte.test.ts']
-/** They put another Electron in the place of the real one, so each has modules of its own. All others share theirs: loading them took most of the time. */
-const shellTests = ['test/unit/shell/**/*.test.ts']
+/**
+ * These put another Electron in the place of the real one, or choose another language, so each has modules of its own. All others share
+ * theirs: loading them took most of the time.
+ */
+const testsApart = [
+  'test/unit/shell/**/*.test.ts',
+  'test/unit/messages/**/*.test.ts',
+  'test/unit/presentation/text-of.test.ts',
+  'test/unit/engine/errors-in-words.test.ts',
+]
 /** What works on files; runs a second time with Windows' rules (test/support/files). */
 const fileTests = [
   'test/unit/engine/{audience,csv,files}/**/*.test.ts',
@@ -24,14 +35,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          exclude: [...componentTests, ...shellTests],
+          exclude: [...componentTests, ...testsApart],
           environment: 'node',
           isolate: false,
+          maxWorkers,
           testTimeout: isLong ? 600_000 : 20_000,
         },
       },
       {
-        test: { name: 'shell', include: shellTests, environment: 'node', testTimeout: 20_000 },
+        test: { name: 'apart', include: testsApart, environment: 'node', maxWorkers, testTimeout: 20_000 },
       },
       {
         test: {
@@ -40,6 +52,7 @@ export default defineConfig({
           environment: 'node',
           env: { GALLEY_TEST_FILES: 'windows' },
           isolate: false,
+          maxWorkers,
           testTimeout: isLong ? 600_000 : 20_000,
         },
       },
@@ -51,6 +64,7 @@ export default defineConfig({
           include: componentTests,
           environment: 'happy-dom',
           isolate: false,
+          maxWorkers,
           testTimeout: 20_000,
         },
       },

@@ -55,7 +55,7 @@ export const checks = [
     'src-renderer',
   ]),
   lint('lint: unused code and dependencies', 'knip', ['--no-config-hints']),
-  vitest('unit and property tests', 'unit', ['unit', 'shell', 'component', 'windows']),
+  vitest('unit and property tests', 'unit', ['unit', 'apart', 'component', 'windows']),
   vitest('integration tests', 'integration', ['integration'], 'session'),
   { name: 'end-to-end tests', groups: ['e2e'], isStatic: false, needs: 'session', run: playwright },
   // Last, since it looks at what the tests before it claim.

@@ -22,7 +22,7 @@ const plantIn = plant as (text: string, bug: Pick<PlantedBug, 'name' | 'file' | 
 
 /** As vitest.config.ts divides them. */
 function projectOf(file: string): string | undefined {
-  if (file.startsWith('test/unit/shell/')) return 'shell'
+  if (file.startsWith('test/unit/shell/')) return 'apart'
   return /^test\/(unit|integration)\//.exec(file)?.[1]
 }
 
