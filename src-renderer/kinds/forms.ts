@@ -5,6 +5,7 @@ import { choiceFields } from '../../shared/contract/creatives/poll-card.ts'
 import AudienceForm from '../audience/AudienceForm.svelte'
 import StudyView from '../audience/StudyView.svelte'
 import MediaForm from '../media/MediaForm.svelte'
+import AdPost from '../plan/AdPost.svelte'
 import CardForm from '../studio/CardForm.svelte'
 import ConversationForm from '../studio/ConversationForm.svelte'
 import PollForm from '../studio/PollForm.svelte'
@@ -45,6 +46,7 @@ const conversation: KindForm = {
 
 /** By the name that a kind's descriptor gives. */
 export const kindForms: Readonly<Record<FormName, KindForm>> = {
+  ad: { form: AdPost, fields: [] },
   audience: { form: AudienceForm, fields: ['name', 'audience_type', 'segments', 'metadata'] },
   card: { form: CardForm, fields: ['name', 'components', 'slides'] },
   conversation,

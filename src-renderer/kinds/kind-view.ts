@@ -8,7 +8,7 @@ import type { PresentedOperation, PresentedResource } from '../../shared/present
 import { operationOf } from '../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import { hasPreview } from '../../shared/model/preview/of-record.ts'
-import { inSentence, withArticle } from '../../shared/model/sentence.ts'
+import { inSentence } from '../../shared/model/sentence.ts'
 import { ownViews } from './own-views.ts'
 import type { FormName, OwnSheetName, OwnView } from './own-views.ts'
 
@@ -46,8 +46,6 @@ interface KindWords {
   new: string
   /** In an empty list that more can be made in. */
   noneMore: string
-  /** In the editor's pane while nothing is open. */
-  nothingOpen: string
 }
 
 const views = new Map<string, KindView>()
@@ -82,12 +80,6 @@ function makeView(resource: PresentedResource, own: OwnView): KindView {
     words: {
       new: isLibrary ? t('kinds.kindView.new') : t('kinds.kindView.new.new', { one }),
       noneMore: isLibrary ? t('kinds.kindView.noneMore') : t('kinds.kindView.noneMore.makeFirstHereWithout'),
-      nothingOpen: isLibrary
-        ? t('kinds.kindView.nothingOpen')
-        : // "Account media" is a word for one and for many.
-          t('kinds.kindView.nothingOpen.choose', {
-            label: resource.label === resource.labelPlural ? one : withArticle(resource.label),
-          }),
     },
     ...own,
   }

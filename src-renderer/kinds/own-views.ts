@@ -1,7 +1,8 @@
 /** What single kinds have of their own in the window; all else of a descriptor follows from the declaration (kind-view.ts). */
 
 /** Forms that are made for some kinds; their components stand in forms.ts. */
-export type FormName = 'audience' | 'card' | 'conversation' | 'media' | 'poll' | 'post' | 'sharedAudience' | 'study'
+export type FormName =
+  'ad' | 'audience' | 'card' | 'conversation' | 'media' | 'poll' | 'post' | 'sharedAudience' | 'study'
 
 /** people: adds and removes people of an audience, which is chosen there where it is not given. study: asks for a keyword study. estimate: of an audience. */
 export type OwnSheetName = 'people' | 'study' | 'estimate'
@@ -24,6 +25,8 @@ export const ownViews: Readonly<Record<string, OwnView>> = {
   keyword_insight: { form: 'study', sheets: { list: 'study' } },
   media_library: { form: 'media' },
   poll_card: { form: 'poll' },
+  promoted_tweet: { form: 'ad' },
+  scheduled_promoted_tweet: { form: 'ad' },
   scheduled_tweet: { form: 'post', variants: { isSelected: false } },
   shared_audience: { form: 'sharedAudience', picked: 'owner' },
   targeting_criterion: { sheets: { estimate: 'estimate' } },

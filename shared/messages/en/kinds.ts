@@ -8,6 +8,4 @@ export const kinds = {
     'Drop pictures, GIFs and videos here, or choose them. Posts and cards can use them at once, without a connection.',
   'kinds.kindView.noneMore.makeFirstHereWithout':
     'Make the first one here, without a connection, or pull what the service has.',
-  'kinds.kindView.nothingOpen': 'Choose a picture or video',
-  'kinds.kindView.nothingOpen.choose': 'Choose {label}',
 } as const
