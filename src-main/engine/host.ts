@@ -2,6 +2,7 @@
 import type { GalleyError } from '../../shared/model/errors.ts'
 import { toErrorData, toGalleyError } from '../../shared/model/errors.ts'
 import type { CallInput, CallName } from '../../shared/bridge.ts'
+import { chooseLocale } from '../../shared/messages/locale.ts'
 import { createEngine } from './engine.ts'
 import type { Engine } from './engine.ts'
 import { practiceInfo, toEngineMessage } from './host-protocol.ts'
@@ -56,6 +57,8 @@ const sessionOnlyWords = 'Galley was told to keep keys and sign-ins only while i
 
 function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
   if (engine) return
+  // Now, not before everything is loaded: words of kinds stand in stored statements, which are the same in every language.
+  chooseLocale(process.env['GALLEY_LOCALE'])
   try {
     const ports = createSystemPorts({
       dataDir,
