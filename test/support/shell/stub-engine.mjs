@@ -94,7 +94,8 @@ function start(message) {
   appendFileSync(trace, `${process.pid} ${JSON.stringify(message)}\n`)
   births = readFileSync(trace, 'utf8').split('\n').length - 1
   if (existsSync(join(dataDir, 'stub-fail'))) {
-    send({ type: 'failed', error: { code: 'busy', message: 'The data folder is open elsewhere.', details: {} } })
+    const message = { id: 'model.message.asWritten', args: { text: 'The data folder is open elsewhere.' } }
+    send({ type: 'failed', error: { code: 'busy', message, details: {} } })
     setImmediate(() => process.exit(1))
   } else if (existsSync(join(dataDir, 'stub-crash'))) process.exit(7)
   else send({ type: 'ready' })

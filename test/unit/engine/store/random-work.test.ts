@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { checkRecord } from '../../../../shared/contract/language/validate.ts'
 import { decodeRecord } from '../../../../shared/contract/language/wire.ts'
 import { clashesOf, effectiveRecord } from '../../../../shared/model/merge.ts'
@@ -366,7 +367,7 @@ function check(world: World): void {
         given: new Set(given),
       })
       const messages = view.problems.map((problem) => problem.message)
-      for (const problem of inItself) expect(messages).toContain(problem.message)
+      for (const problem of inItself) expect(messages).toContain(textOf(problem.message))
     } else expect(view.problems).toEqual([])
   }
   for (const [name, wish] of world.wishes) {

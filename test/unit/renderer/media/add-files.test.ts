@@ -44,7 +44,7 @@ describe('files that came in', () => {
     expect((await both([], 'a')).length).toBe(1)
     await expect(fileAdder(() => Promise.resolve([failed]))([], 'a')).rejects.toMatchObject({
       code: 'disk',
-      message: 'Full.',
+      said: asWritten('Full.'),
     })
   })
 })

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cardMediaNeed, mediaProblem } from '../../../../shared/contract/creatives/card-media.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import type { KnownMedia } from '../../../../shared/contract/creatives/card-media.ts'
 import MediaPicker from '../../../../src-renderer/media/MediaPicker.svelte'
 import { libraryWindow } from '../../../support/window/library.ts'
@@ -22,7 +23,10 @@ const media: SampleMedia[] = [
   { id: '7_3', name: 'Pour over', type: 'VIDEO', widthPx: 1920, heightPx: 1080 },
   { id: '3_4', name: 'Grinder', widthPx: 1000, heightPx: 1000 },
 ]
-const fits = (each: KnownMedia) => mediaProblem(each, cardMediaNeed)
+const fits = (each: KnownMedia) => {
+  const problem = mediaProblem(each, cardMediaNeed)
+  return problem && textOf(problem)
+}
 
 function open(props: Record<string, unknown> = {}) {
   const onchange = vi.fn()

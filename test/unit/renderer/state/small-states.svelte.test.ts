@@ -109,9 +109,9 @@ test('preferences survive, and what is damaged or of another type is left out', 
   new PreferenceState(store).set({ editorPx: 512 })
   expect(new PreferenceState(store).values.editorPx).toBe(512)
   stored.set('window', '{"editorPx":"wide","navigationPx":180}')
-  expect(new PreferenceState(store).values).toMatchObject({ editorPx: 420, navigationPx: 180 })
+  expect(new PreferenceState(store).values).toMatchObject({ editorPx: 380, navigationPx: 180 })
   stored.set('window', 'not json')
-  expect(new PreferenceState(store).values.editorPx).toBe(420)
+  expect(new PreferenceState(store).values.editorPx).toBe(380)
 })
 
 test('a list asks with its kind, account and filter, and begins anew with a new engine', async () => {
