@@ -68,7 +68,11 @@ export function keysOf(id: CommandId, isMac: boolean): string | null {
   const accelerator = commands[id].accelerator
   if (accelerator === null) return null
   if (!isMac)
-    return accelerator.replace('CmdOrCtrl', 'Ctrl').replace('Delete', 'Del').replace('Left', '←').replace('Right', '→')
+    return accelerator
+      .replace('CmdOrCtrl', 'Ctrl')
+      .replace('Delete', t('shared.commands.deleteKey'))
+      .replace('Left', '←')
+      .replace('Right', '→')
   const key = accelerator.split('+').at(-1) ?? ''
   const signs = [
     ['Alt+', '⌥'],

@@ -28,7 +28,7 @@ export function recordMenu(
   const remove: MenuItem = {
     label: t('editors.recordMenu.delete'),
     isDanger: true,
-    keys: t('editors.recordMenu.delete.keys'),
+    keys: t('shared.commands.deleteKey'),
     reason: recordRefusal(record, resource, 'delete', account),
     onpick: () => verbs.delete(record),
   }

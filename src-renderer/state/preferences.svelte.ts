@@ -27,7 +27,7 @@ export interface Preferences {
 const storeName = 'window'
 const initial: Preferences = {
   navigationPx: 264,
-  editorPx: 420,
+  editorPx: 380,
   reviewPx: 430,
   problemsPx: 220,
   isProblemsOpen: false,

@@ -32,6 +32,7 @@ const mostVisits = 100
 
 export class Router {
   #screen = $state.raw<Screen>(firstScreen)
+  readonly #leaving = new Set<() => void>()
   #past = $state.raw<readonly Visit[]>([])
   #future = $state.raw<readonly Visit[]>([])
   #openKey = $state<number | null>(null)
@@ -84,7 +85,14 @@ export class Router {
     this.#show(screen)
   }
 
+  /** `listener` runs before each change of the screen, while the one that is left still stands; the returned function ends it. */
+  whenLeaving(listener: () => void): () => void {
+    this.#leaving.add(listener)
+    return () => void this.#leaving.delete(listener)
+  }
+
   #show(screen: Screen): void {
+    if (!sameScreen(screen, this.#screen)) for (const listener of this.#leaving) listener()
     const hasEditor = screen.view === 'records' || screen.view === 'calendar'
     if (hasEditor && !sameScreen(screen, this.#openOn)) this.closeEditor()
     this.#screen = screen

@@ -52,7 +52,7 @@ async function inspect(what: string): Promise<void> {
 async function firstRow(): Promise<Locator | null> {
   const { page } = galley
   const row = galley.row(0).getByRole('gridcell').nth(2)
-  const node = page.getByRole('treeitem').first()
+  const node = galley.list.getByRole('treeitem').first()
   const empty = page.getByRole('heading', { level: 2, name: /^No / })
   await expect(row.or(node).or(empty).first()).toBeVisible()
   if (await empty.isVisible()) return null

@@ -187,7 +187,7 @@ test('every list and editor shows them as text, and every preview', async () => 
       await expectInert(`${resource.labelPlural}: tiles`)
       await radio('List')
     }
-    const record = galley.row(0).getByRole('gridcell').nth(2).or(page.getByRole('treeitem').first())
+    const record = galley.row(0).getByRole('gridcell').nth(2).or(galley.list.getByRole('treeitem').first())
     const none = page.getByRole('heading', { level: 2, name: /^No / })
     await expect(record.or(none).first()).toBeVisible()
     if (await none.isVisible()) continue

@@ -46,6 +46,8 @@ function look() {
   // A form that has to be moved sideways is too wide for its pane; lists of columns may be.
   const wide = [document.documentElement, ...document.querySelectorAll('aside, aside *, dialog, dialog *')]
     .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+    // Slides of a card are swiped.
+    .filter((element) => element.closest('[data-surface]') === null)
     .filter(
       (element) => element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX),
     )

@@ -164,7 +164,8 @@ test('values that no schema knows are answered or refused', async () => {
 
 test('messages of any shape on our channels, and on any other, are refused', async () => {
   const outcomes = await galley.page.evaluate(async () => {
-    const none = { ok: false, error: { code: 'usage', message: 'This call is not known.', details: {} } }
+    const message = { id: 'shell.ipc.refusal.error', args: {} }
+    const none = { ok: false, error: { code: 'usage', message, details: {} } }
     const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
     const wrong = [
       [],

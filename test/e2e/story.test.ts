@@ -286,13 +286,14 @@ test('changes of others merge where they can and are shown where they cannot', a
     await page.getByRole('menuitemcheckbox', { name: 'Work offline' }).click()
     await page.keyboard.press('Escape')
   }
+  await galley.filter('')
   await page.getByRole('button', { name: 'Pull', exact: true }).click()
   await expect.poll(() => galley.chip('Conflict'), { timeout: 30_000 }).toBe(1)
   await galley.open(`${edited[1]?.name ?? ''} 2027`)
   await expect(galley.editor.getByLabel('Purchase order')).toHaveValue('PO-77001')
   await expect(galley.editor.getByLabel('Daily budget')).toHaveValue('201.00')
 
-  await page.getByRole('button', { name: /^Conflicts/ }).click()
+  await goTo(page, 'Conflicts')
   const conflict = page.getByRole('region', { name: `${edited[0]?.name ?? ''} 2027` })
   await expect(conflict.getByRole('row', { name: /Daily budget/ })).toContainText('€200.00')
   await expect(conflict.getByRole('row', { name: /Daily budget/ })).toContainText('€333.00')

@@ -11,13 +11,12 @@ export async function goTo(
   press: (entry: Locator) => Promise<unknown> = click,
 ): Promise<void> {
   const { section, group } = whereIs(label)
-  const rail = page
-    .getByRole('navigation', { name: t('frame.rail.label') })
-    .getByRole('button', { name: new RegExp(`${escaped(localised(section.label))}$`) })
+  const rail = railEntry(page, section)
   if ((await rail.getAttribute('aria-current')) !== 'page') await press(rail)
   if (section.groups.length === 1 && group.entries.length === 1) return
   const screens = page.getByRole('navigation', { name: localised(section.label), exact: true })
   const name = nameOf(label)
+  await screens.waitFor()
   const entry = screens.getByRole('button', { name })
   if (section.groups.length > 1) {
     const heading = screens.getByRole('button', { name: `${t('frame.navigation.under')} ${localised(group.title)}` })
@@ -30,9 +29,10 @@ export async function goTo(
   await press(entry)
 }
 
-/** The tab or line of a screen; its section must be shown. */
+/** The tab or line of a screen, the rail's entry of a section that has only one; its section must be shown. */
 export function entryOf(page: Page, label: string): Locator {
-  const { section } = whereIs(label)
+  const { section, group } = whereIs(label)
+  if (section.groups.length === 1 && group.entries.length === 1) return railEntry(page, section)
   return page
     .getByRole('navigation', { name: localised(section.label), exact: true })
     .getByRole('button', { name: nameOf(label) })
@@ -41,6 +41,12 @@ export function entryOf(page: Page, label: string): Locator {
 /** Its label, and behind that a count, or that it was never pulled. */
 function nameOf(label: string): RegExp {
   return new RegExp(`^${escaped(localised(label))}\\s*(\\d|–|·|${escaped(notPulledYet)}|$)`)
+}
+
+function railEntry(page: Page, { label }: { label: string }): Locator {
+  return page
+    .getByRole('navigation', { name: t('frame.rail.label') })
+    .getByRole('button', { name: new RegExp(`${escaped(localised(label))}$`) })
 }
 
 const click = (entry: Locator) => entry.click()

@@ -21,4 +21,5 @@ export const commands = {
   'shared.commands.workOffline': 'Work offline',
   'shared.commands.keyboardShortcuts': 'Keyboard shortcuts',
   'shared.commands.delete': 'Delete',
+  'shared.commands.deleteKey': 'Del',
 } as const

@@ -202,7 +202,6 @@ export const editors = {
   'editors.detailsTab.notSaved': 'The last change could not be saved',
   'editors.recordMenu.duplicate.keys': 'Ctrl D',
   'editors.recordMenu.delete': 'Delete',
-  'editors.recordMenu.delete.keys': 'Del',
   'editors.refusedWords.serviceSays': ' The service says: ',
   'editors.refusedWords.serviceRefused': 'The service refused it: {at}',
   'editors.pastePanel.lines': '{count, plural, one {# line} other {# lines}}',

@@ -47,9 +47,6 @@ export const records = {
   'records.listSheets.shown': 'Shown',
   'records.listSheets.chosen': 'Selected',
   'records.listSide.editor': 'Editor',
-  'records.listSide.nothingOpenMore':
-    'Its fields stand here. What you change is kept at once, and sent only when you push.',
-  'records.listSide.nothingOpenRead': 'What is known of it stands here.',
   'records.recordsScreen.drop.drop': 'Drop a CSV file to import {many}',
   'records.recordsScreen.drop.more': 'What it would change is shown first.',
   'records.recordsScreen.noSheet': 'Only CSV files can be dropped here.',

@@ -64,6 +64,18 @@ const titles: Record<ScreenGroup['id'], string> = {
 }
 const folded: ReadonlySet<ScreenGroup['id']> = new Set(['Setup', 'Reference'])
 
+const viewLabels: Record<Exclude<Screen['view'], 'records'>, string> = {
+  today: t('frame.sections.today'),
+  calendar: t('frame.sections.calendar'),
+  review: t('frame.sections.changes'),
+  conflicts: t('frame.sections.conflicts'),
+  sync: t('frame.sections.pullsPushes'),
+  errors: t('frame.sections.errorIndex'),
+  live: t('frame.sections.activity'),
+  changes: t('frame.sections.serviceChanges'),
+  access: t('frame.sections.signInAccess'),
+}
+
 /** Group of the screens that belong to no kind. */
 const groupOfView: Record<Exclude<Screen['view'], 'records'>, ScreenGroup['id']> = {
   today: 'Today',
@@ -130,24 +142,24 @@ function countShown(resource: PresentedResource, account: AccountView | null): n
 type ViewEntry = ScreenEntry & { screen: { view: Exclude<Screen['view'], 'records'> } }
 
 function viewEntries(account: AccountView | null, newsCount: number): ViewEntry[] {
-  const entry = (view: ViewEntry['screen']['view'], label: string, count: number | null = null): ViewEntry => ({
+  const entry = (view: ViewEntry['screen']['view'], count: number | null = null): ViewEntry => ({
     id: view,
-    label,
+    label: viewLabels[view],
     screen: { view },
     count,
     isNotPulled: false,
     newCount: 0,
   })
   return [
-    entry('today', t('frame.sections.today')),
-    entry('calendar', t('frame.sections.calendar')),
-    entry('review', t('frame.sections.changes'), account?.pending || null),
-    entry('conflicts', t('frame.sections.conflicts'), account?.conflicts || null),
-    entry('sync', t('frame.sections.pullsPushes')),
-    entry('errors', t('frame.sections.errorIndex')),
-    entry('live', t('frame.sections.activity')),
-    entry('changes', t('frame.sections.serviceChanges'), newsCount || null),
-    entry('access', t('frame.sections.signInAccess')),
+    entry('today'),
+    entry('calendar'),
+    entry('review', account?.pending || null),
+    entry('conflicts', account?.conflicts || null),
+    entry('sync'),
+    entry('errors'),
+    entry('live'),
+    entry('changes', newsCount || null),
+    entry('access'),
   ]
 }
 
