@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chunkBytesFor, planChunks } from '../../shared/model/media/chunks.ts'
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { TestGalley } from '../support/galley.ts'
 import { writeBigVideo } from '../support/media-samples.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
@@ -80,7 +81,8 @@ try {
     const [ended] = await galley.call('upload.wait', { uploadIds: [uploadId] })
     ours.push(performance.now() - startedAt)
     clearInterval(watch)
-    if (ended?.state !== 'ready') throw new Error(`the upload ended as ${ended?.state}: ${ended?.error?.message}`)
+    if (ended?.state !== 'ready')
+      throw new Error(`the upload ended as ${ended?.state}: ${ended?.error ? textOf(ended.error.message) : ''}`)
     await galley.call('upload.stop', { uploadId })
   }
   const best = (times: number[]) => Math.min(...times)
