@@ -13,6 +13,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Transport } from '../../../src-main/engine/ports.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
 import { systemClock } from '../../../src-main/engine/system-clock.ts'
+import { says } from '../../support/says.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const pem = (name: string) => readFileSync(file(`../../support/certificates/${name}.pem`), 'utf8')
@@ -228,7 +229,7 @@ describe('an address that others named', () => {
 
 it('checks that the environment switches off refuse the transport as a whole', () => {
   expect(() => createTransport({ clock: systemClock, environment: { NODE_TLS_REJECT_UNAUTHORIZED: '0' } })).toThrow(
-    'NODE_TLS_REJECT_UNAUTHORIZED',
+    expect.objectContaining({ code: 'usage', said: says('NODE_TLS_REJECT_UNAUTHORIZED') }),
   )
 })
 
