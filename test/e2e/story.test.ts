@@ -348,7 +348,7 @@ test('afterwards the service holds exactly what was written, once', async () => 
 
 test('a refused item lands on its record, and the rest of its batch goes in the same push', async () => {
   const { page } = galley
-  await page.getByRole('button', { name: /^Campaigns\s*\d/ }).click()
+  await goTo(page, 'Campaigns')
   for (const [name, funding] of [
     ['Cold brew, Lyon', /EU card/],
     ['Cold brew, Graz', /Agency/],
