@@ -63,7 +63,8 @@ function resolution(standing: Exclude<Standing, 'ready' | 'unable'>, kind: strin
 }
 
 const said: Record<Exclude<Standing, 'ready' | 'unable'>, (noun: Word, id: string) => Message> = {
-  revoked: (noun) => message('rules.references.revoked', { noun }),
+  // Only audiences are shared.
+  revoked: () => message('rules.references.revoked'),
   deleted: (noun) => message('rules.references.deleted', { noun }),
   missing: (noun, id) => message('rules.references.missing', { noun, id }),
   unseen: (noun, id) => message('rules.references.unseen', { noun, id }),

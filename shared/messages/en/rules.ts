@@ -205,7 +205,7 @@ export const rules = {
   'rules.references.notInAccount':
     'No {kind, select, line_item {ad group} account_media {media} other {{word}}} {id} in this account. Choose another.',
   'rules.references.revoked':
-    'This {noun} is no longer shared with the account. Where it is used already it goes on; choose another for new use.',
+    'This audience is no longer shared with the account. Where it is used already it goes on; choose another for new use.',
   'rules.references.unseen': 'Galley has not seen this {noun} yet. Look it up, or check what was typed: {id}.',
   'rules.scheduledPromotedTweet.postDoesNotWaitAny':
     'This post does not wait any more. Promote the post that it became.',
