@@ -10,7 +10,7 @@ export const today = {
   'today.needs.title': 'Needs you',
   'today.needs.notShown': 'Not shown at the service',
   'today.needs.none': 'Nothing needs you. Conflicts, refusals, lost answers and broken rules stand here.',
-  'today.needs.more': '{count, plural, one {and # more} other {and # more}}',
+  'today.needs.more': 'and {count, number} more',
   'today.needs.conflict': '{field}: {mine} here, {theirs} at the service',
   'today.needs.conflictDeletedThere': 'was deleted at the service, and changed here',
   'today.needs.conflictDeletedHere': 'was changed at the service, and deleted here',
