@@ -16,6 +16,7 @@ import type { Json } from '../../shared/model/values.ts'
 import { hasPreview } from '../../shared/model/preview/of-record.ts'
 import { RealGalley } from '../support/app.ts'
 import { hostileStrings } from '../support/hostile-strings.ts'
+import { familyComputedMs } from '../support/own-time.ts'
 import { fillWith } from '../support/hostile-world.ts'
 import type { Placed } from '../support/hostile-world.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
@@ -27,6 +28,7 @@ const isLong = process.env['GALLEY_LONG'] === '1'
 const recordsPerKind = isLong ? 100 : 6
 const stepsPerList = isLong ? 60 : 5
 const longestStillMs = 1000
+let usedBeforeMs = 0
 
 let practice: PracticeProcess
 let galley: RealGalley
@@ -103,9 +105,13 @@ async function expectInert(where: string): Promise<void> {
     }
   })
   const { stillMs, engineMs, ...rest } = seen
+  // A standstill that a text brings about is computing; on a busy machine waiting for a turn is none.
+  const usedNowMs = familyComputedMs(galley.app.process().pid!)
+  const usedMs = usedNowMs - usedBeforeMs
+  usedBeforeMs = usedNowMs
   expect(rest, where).toEqual({ trapped: null, polluted: null, href: 'app://galley/', violations: [], strangers: [] })
-  expect(stillMs, `${where}: longest standstill of the window`).toBeLessThan(longestStillMs)
-  expect(engineMs, `${where}: longest standstill of the engine`).toBeLessThan(longestStillMs)
+  expect(Math.min(stillMs, usedMs), `${where}: longest standstill of the window`).toBeLessThan(longestStillMs)
+  expect(Math.min(engineMs, usedMs), `${where}: longest standstill of the engine`).toBeLessThan(longestStillMs)
   expect({ asked, visits, complaints: galley.complaints }, where).toEqual({ asked: [], visits: 0, complaints: [] })
   expect(galley.app.windows(), where).toHaveLength(1)
 }

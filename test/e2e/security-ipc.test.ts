@@ -256,12 +256,14 @@ test('a flood is answered in full, and the shell stays quick', async () => {
       window.galley.call(index % 2 ? 'stub.echo' : 'shell.info', index % 2 ? index : {}),
     )
     const replies = await Promise.all(flood)
-    const startedAt = performance.now()
-    await window.galley.call('stub.echo', 1)
-    return {
-      answered: replies.filter((reply) => typeof reply.ok === 'boolean').length,
-      quickMs: performance.now() - startedAt,
+    // The quickest of five: a machine that is busy for a moment slows one of them, a shell that is busy slows all.
+    let quickMs = Infinity
+    for (let time = 0; time < 5; time++) {
+      const startedAt = performance.now()
+      await window.galley.call('stub.echo', 1)
+      quickMs = Math.min(quickMs, performance.now() - startedAt)
     }
+    return { answered: replies.filter((reply) => typeof reply.ok === 'boolean').length, quickMs }
   })
   expect(answered).toBe(20_000)
   expect(quickMs).toBeLessThan(500)

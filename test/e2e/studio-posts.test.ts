@@ -276,5 +276,5 @@ test('the service’s own preview stands beside ours, drawn in a cage that reach
     (url) => window.galley.call('preview.page', { url }),
     `${practice.info.ads_base_url}/`,
   )
-  expect(direct).toMatchObject({ ok: false, error: { code: 'usage', message: 'This call is not known.' } })
+  expect(direct).toMatchObject({ ok: false, error: { code: 'usage', message: { id: 'shell.shellCalls.thisCallNotKnown' } } })
 })
