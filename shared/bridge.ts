@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { appCalls } from './bridge/calls/app.ts'
 import { connectionCalls } from './bridge/calls/connections.ts'
 import { recordCalls } from './bridge/calls/records.ts'
+import { creativeCalls } from './bridge/calls/creatives.ts'
 import { syncCalls } from './bridge/calls/sync.ts'
 import { activityCalls } from './bridge/calls/activity.ts'
 import { annotationCalls } from './bridge/calls/annotations.ts'
@@ -29,6 +30,7 @@ export * from './bridge/views/sync.ts'
 export * from './bridge/views/app.ts'
 export * from './bridge/views/media.ts'
 export * from './bridge/views/calendar.ts'
+export * from './bridge/views/creatives.ts'
 export * from './bridge/views/activity.ts'
 export * from './bridge/views/audience.ts'
 export * from './bridge/views/csv.ts'
@@ -45,6 +47,7 @@ export const calls = {
   ...annotationCalls,
   ...lookupCalls,
   ...mediaCalls,
+  ...creativeCalls,
   ...csvCalls,
   ...audienceCalls,
   ...networkCalls,

@@ -11,6 +11,7 @@ import { appHandlers } from './handlers/app.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import type { Handler, Handlers } from './handlers/handler.ts'
 import { audienceHandlers } from './handlers/audience.ts'
+import { creativeHandlers } from './handlers/creatives.ts'
 import { csvHandlers } from './handlers/csv.ts'
 import { mediaHandlers } from './handlers/media.ts'
 import { networkHandlers } from './handlers/network.ts'
@@ -35,6 +36,7 @@ const handlers: Handlers = {
   ...recordHandlers,
   ...lookupHandlers,
   ...mediaHandlers,
+  ...creativeHandlers,
   ...audienceHandlers,
   ...csvHandlers,
   ...networkHandlers,

@@ -87,8 +87,13 @@ export const recordCalls = {
   'record.names': call<FieldNames>()(z.object({ kind, keys: z.array(key).max(1000) })),
   /** Names in the records that could not be used anew, such as an audience that is no longer shared; those that stand well are left out. */
   'record.standings': call<Standing[]>()(z.object({ keys })),
-  /** A new record of another kind with what the two share, such as a post of a draft; the old one is deleted after it, if so told. */
-  'record.convert': call<RecordView>()(z.object({ key, to: kind, removesSource: z.boolean() })),
+  /**
+   * A new record of another kind with what the two share, such as a post of a draft; the old one is deleted after it, if so told. `values`: what the
+   * new one has besides, such as its time.
+   */
+  'record.convert': call<RecordView>()(
+    z.object({ key, to: kind, removesSource: z.boolean(), values: values.default({}) }),
+  ),
   /** Who a user is, as the newest post told; null where no post here is by that user. */
   'user.find': call<Person | null>()(z.object({ userId: z.string().max(40) })),
   /** Back to what the service says: the field, or all of the record. */

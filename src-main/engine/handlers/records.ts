@@ -43,7 +43,8 @@ export const recordHandlers = {
   'user.find': (core, { userId }) => open(core).records.personOf(userId),
   'record.names': (core, { kind, keys }) => ofKind(core, kind).records.fieldNames(kind, keys),
   'record.standings': (core, { keys }) => open(core).records.standings(keys),
-  'record.convert': (core, { key, to, removesSource }) => ofKind(core, to).edits.convert(key, to, removesSource),
+  'record.convert': (core, { key, to, removesSource, values }) =>
+    ofKind(core, to).edits.convert(key, to, removesSource, values),
   'record.revert': (core, { key, field }) => open(core).edits.revert(key, field),
   'record.history': (core, { key }) => open(core).records.history(key),
   'record.recent': (core, { accountId, limit }) =>

@@ -19,6 +19,7 @@ import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import { categoriesFor, checkMedia } from '../../../shared/model/media/limits.ts'
 import { Throttle } from '../throttle.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import type { PreviewPost } from '../../../shared/model/preview/preview.ts'
 import type { PreviewSources } from '../../../shared/model/preview/sources.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { wallNowMs } from '../instants.ts'
@@ -31,7 +32,8 @@ import type { Imported } from './files.ts'
 import { filesUnder } from './folders.ts'
 import { libraryRecord } from './library.ts'
 import type { Library } from './library.ts'
-import { previewSources } from './preview-port.ts'
+import { previewSources, smallPost } from './preview-port.ts'
+import type { PreviewOptions } from './preview-port.ts'
 import { PushMedia } from './push-media.ts'
 import { RemotePictures } from './remote-pictures.ts'
 import { Uploads } from './uploads.ts'
@@ -194,9 +196,17 @@ export class Media {
 
   /** What the preview of a record with these values is made of. */
   previewSources(kind: string, values: RecordValues): PreviewSources {
+    return previewSources(this.#previewOptions, kind, values)
+  }
+
+  /** The preview of a post with these values, with small pictures where there are some. */
+  smallPost(kind: string, values: RecordValues): PreviewPost {
+    return smallPost(this.#previewOptions, kind, values)
+  }
+
+  get #previewOptions(): PreviewOptions {
     const { workspace, tables, user, clock } = this.#options
-    const options = { workspace, tables, remote: this.#remote, user, nowMs: () => wallNowMs(clock) }
-    return previewSources(options, kind, values)
+    return { workspace, tables, remote: this.#remote, user, nowMs: () => wallNowMs(clock) }
   }
 
   /** Media of the account's library that look almost the same, most alike first. */

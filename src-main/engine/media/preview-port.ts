@@ -28,7 +28,14 @@ export function previewSources(options: PreviewOptions, kind: string, values: Re
   return sources()
 }
 
-function portOf({ workspace, tables, remote, user, nowMs }: PreviewOptions): PreviewPort {
+/** The preview of a post with these values, with small pictures where there are some. */
+export function smallPost(options: PreviewOptions, kind: string, values: RecordValues): PreviewPost {
+  const preview = previewOf(kind, values, portOf(options, true))
+  if (preview?.kind !== 'post') throw new Error(`${kind} is no post`)
+  return preview.post
+}
+
+function portOf({ workspace, tables, remote, user, nowMs }: PreviewOptions, isSmall = false): PreviewPort {
   return {
     nowMs: nowMs(),
     get: (kind, id) => workspace.records.valuesOf(kind, id),
@@ -40,7 +47,7 @@ function portOf({ workspace, tables, remote, user, nowMs }: PreviewOptions): Pre
       const poster = file ? null : tables.posterOf(key)
       if (!file && !poster) remote.want(key, record.values)
       const { alt } = workspace.records.annotationOf(key)
-      return mediaOf(record.values, alt, file, poster, (sha256) => tables.likeness(sha256) !== null)
+      return mediaOf(record.values, alt, file, poster, isSmall, (sha256) => tables.likeness(sha256) !== null)
     },
     author: (userId) => authorOf({ workspace, tables, remote, user }, userId),
     pictureAt: (url) => pictureAt({ tables, remote }, url),
@@ -52,6 +59,7 @@ function mediaOf(
   alt: string,
   file: MediaFile | null,
   poster: MediaFile | null,
+  isSmall: boolean,
   hasThumb: (sha256: string) => boolean,
 ): PreviewMedia {
   const kind = file?.facts.kind ?? ({ VIDEO: 'video', GIF: 'gif' } as const)[String(record['media_type'])] ?? 'image'
@@ -68,7 +76,7 @@ function mediaOf(
           ? hasThumb(shown.sha256)
             ? `media://thumb/${shown.sha256}`
             : null
-          : `media://file/${shown.sha256}`,
+          : `media://${isSmall && hasThumb(shown.sha256) ? 'thumb' : 'file'}/${shown.sha256}`,
     playSrc: isVideo ? `media://file/${file.sha256}` : null,
     alt,
     ratio: shown ? shown.facts.widthPx / shown.facts.heightPx : ratioOf(textOf(record['aspect_ratio'])),

@@ -4,15 +4,23 @@ import { kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { deleteRecords } from './bulk-whole.ts'
 import { createRecord } from './edit.ts'
-import { rowOf } from '../tables/index.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { creativeMadeFrom, joinCreative, rowOf } from '../tables/index.ts'
 import type { ReadableStore, Store } from '../tables/index.ts'
 
 /**
  * Makes a new record of the kind with all that it shares with this one, and gives its key. `removesSource`: the old one is to be
- * deleted as well, an action of its own; at the service that happens once the new one is there. Throws `usage` where the kinds do not
- * fit, `read_only` where the new kind cannot be made here.
+ * deleted as well, an action of its own; at the service that happens once the new one is there. `given`: what the new one has besides, such as
+ * its time. It is the same creative as its source, unless that one goes on being what it is. Throws `usage` where the kinds do not fit,
+ * `read_only` where the new kind cannot be made here.
  */
-export function convertRecord(store: Store, givenKey: number, to: string, removesSource: boolean): number {
+export function convertRecord(
+  store: Store,
+  givenKey: number,
+  to: string,
+  removesSource: boolean,
+  given: RecordValues = {},
+): number {
   const { table, row } = rowOf(store, givenKey)
   if (!table.resource.becomes?.includes(to))
     throw new GalleyError(
@@ -28,9 +36,10 @@ export function convertRecord(store: Store, givenKey: number, to: string, remove
       source: kindWord(table.kind, 'within'),
       target: kindWord(to, 'within'),
     })
-    const made = createRecord(store, to, row.accountId, carriedValues(table.resource, target.resource, row.values), {
-      label,
-    })
+    const values = { ...carriedValues(table.resource, target.resource, row.values), ...given }
+    const creative = creativeMadeFrom(store, { key: row.key, kind: table.kind }, to, removesSource)
+    const made = createRecord(store, to, row.accountId, values, { label })
+    if (creative !== null) joinCreative(store, made, creative)
     store.sql.run('INSERT OR REPLACE INTO made_from (key, source) VALUES (?, ?)', made, row.key)
     if (removesSource) deleteRecords(store, table.kind, { keys: [row.key] })
     return made

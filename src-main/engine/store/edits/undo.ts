@@ -9,8 +9,11 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import { restoreAnnotations } from './annotations.ts'
 import { applyChangeSet } from './apply.ts'
 import {
+  creativeOf,
   deleted,
   deletedSql,
+  isCreativeKind,
+  joinCreative,
   jsonTextSql,
   kept,
   kindInSnapshot,
@@ -191,7 +194,7 @@ function standIn(store: Store, table: KindTable, action: number, key: number): S
   return made
 }
 
-/** The service keeps deleted what it deleted: the same record as a new one, of its last values. */
+/** The service keeps deleted what it deleted: the same record as a new one, of its last values. Call it in a transaction. */
 export function madeAgain(store: Store, table: KindTable, key: number): Snapshot & { key: number } {
   const row = readRow(store, table, key)!
   const values = Object.fromEntries(
@@ -199,7 +202,9 @@ export function madeAgain(store: Store, table: KindTable, key: number): Snapshot
       .filter((column) => isWritable(column.def, 'create') && row.values[column.field] != null)
       .map((column) => [column.field, row.values[column.field]]),
   )
-  return { key: store.next('key'), id: store.newId(), accountId: row.accountId, values }
+  const made = store.next('key')
+  if (isCreativeKind(table.kind)) joinCreative(store, made, creativeOf(store, key))
+  return { key: made, id: store.newId(), accountId: row.accountId, values }
 }
 
 function nameOf(store: ReadableStore, table: KindTable, key: number): { id: string; name: string } {

@@ -76,8 +76,8 @@ export class Edits {
   }
 
   /** See convertRecord. */
-  convert(key: number, to: string, removesSource: boolean): RecordView {
-    return recordView(this.#store, convertRecord(this.#store, key, to, removesSource))
+  convert(key: number, to: string, removesSource: boolean, given?: RecordValues): RecordView {
+    return recordView(this.#store, convertRecord(this.#store, key, to, removesSource, given))
   }
 
   /** Back to what the service says; null when that removed a record made here. */

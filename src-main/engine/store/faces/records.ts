@@ -4,6 +4,7 @@ import type {
   AnnotationSummary,
   CalendarItem,
   ConflictView,
+  CreativeView,
   FieldNames,
   Filter,
   GoLiveCheck,
@@ -26,6 +27,8 @@ import { annotationOf, annotationSummary, listShelf } from '../edits/index.ts'
 import {
   adGroupCounts,
   calendarItems,
+  creativeBoard,
+  creativeView,
   findRecord,
   goLiveChecks,
   gridKeys,
@@ -40,7 +43,7 @@ import {
   searchRecords,
   withWithin,
 } from '../read/index.ts'
-import type { GridQuery } from '../read/index.ts'
+import type { BoardQuery, CreativeRows, GridQuery } from '../read/index.ts'
 import { keyOfId, kindOf, personOf } from '../tables/index.ts'
 import {
   fieldNames,
@@ -114,6 +117,16 @@ export class Records {
   /** Every rule again for what is still to go out, soonest first. */
   goLiveProblems(accountId: string): GoLiveCheck[] {
     return goLiveChecks(this.#store, accountId, this.#store.now())
+  }
+
+  /** Creatives by state, tiles only as asked for, each without its preview. */
+  creativeBoard(query: BoardQuery): CreativeRows {
+    return creativeBoard(this.#store, query)
+  }
+
+  /** The creative that a record belongs to; null for records that are none. */
+  creativeOf(key: number): CreativeView | null {
+    return creativeView(this.#store, key)
   }
 
   search(text: string, limit: number): SearchHit[] {

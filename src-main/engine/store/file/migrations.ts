@@ -287,6 +287,12 @@ UPDATE journal_action SET label = json_object('id', 'model.message.asWritten', '
 UPDATE event SET label = json_object('id', 'model.message.asWritten', 'args', json_object('text', label));
 `
 
+const creatives = `
+-- Records that are one creative: the key of the one that it began with, for each of the others.
+CREATE TABLE creative (key INTEGER PRIMARY KEY, creative INTEGER NOT NULL) STRICT;
+CREATE INDEX creative_members ON creative (creative);
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -309,6 +315,7 @@ export const migrations: readonly Migration[] = [
   { name: '0190-list-turns', number: 190, sql: listTurns },
   { name: '0200-error-messages', number: 200, sql: errorMessages },
   { name: '0210-journal-messages', number: 210, sql: journalMessages },
+  { name: '0220-creatives', number: 220, sql: creatives },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

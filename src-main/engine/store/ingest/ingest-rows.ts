@@ -27,6 +27,7 @@ import {
   isActive,
   isSearched,
   isTouched,
+  joinPosted,
   keyOfId,
   noteEvent,
   planMerge,
@@ -80,6 +81,7 @@ export function ingestRows(
   const received = takeNewIds(store, table, decoded)
   if (!options.expectsNew || !insertAll(run, [...received.values()])) ingestEach(run, received)
   noteFormerIds(store, table, received)
+  joinPosted(store, table.kind, [...received.keys()])
   finish(run)
   const named = namedValues(
     store,

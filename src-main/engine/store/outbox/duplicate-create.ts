@@ -4,7 +4,7 @@
  */
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
-import { readEdits, readPending, readRow } from '../tables/index.ts'
+import { joinCreatives, readEdits, readPending, readRow } from '../tables/index.ts'
 import type { KindTable, Pending, Store, StoredEdit } from '../tables/index.ts'
 import { joinAnnotations, shelve } from '../edits/index.ts'
 
@@ -41,6 +41,7 @@ export function absorbDuplicate(store: Store, table: KindTable, key: number, id:
   keepHold(store, key, duplicate)
   keepFile(store, key, duplicate)
   joinAnnotations(store, table, key, duplicate)
+  joinCreatives(store, key, duplicate)
   for (const [attemptId, lost] of store.lostAttempts)
     if (lost.key === duplicate) store.lostAttempts.set(attemptId, { ...lost, key })
   for (const [name, column] of followers)

@@ -1,5 +1,7 @@
 /** What is shown: single records, grids, searches, calendars, sums. */
 export { calendarItems, goLiveChecks as goLiveChecks } from './calendar.ts'
+export { creativeBoard, creativeView } from './creatives.ts'
+export type { BoardQuery, CreativeRow, CreativeRows } from './creatives.ts'
 export { describeSteps, withWithin } from './describe-steps.ts'
 export { gridKeys, gridPage } from './grid.ts'
 export type { GridQuery } from './grid.ts'

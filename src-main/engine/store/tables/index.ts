@@ -11,6 +11,17 @@ export {
   toJsonText,
 } from './column.ts'
 export type { Column } from './column.ts'
+export {
+  creativeKinds,
+  creativeMadeFrom,
+  creativeMembers,
+  creativeOf,
+  isCreativeKind,
+  joinCreative,
+  joinCreatives,
+  joinPosted,
+} from './creatives.ts'
+export type { CreativeKind } from './creatives.ts'
 export { idsMadeHere, keyOfId, kindOf, presentId, replaceId, rowOf, tableOf, withPresentIds } from './identity.ts'
 export {
   addToAction,
