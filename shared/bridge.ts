@@ -24,6 +24,7 @@ import type { Outcome } from './bridge/views/sync.ts'
 import type { ErrorData } from './model/errors.ts'
 
 export type { Selection, Filter, Sort, ConnectionFields, Change } from './bridge/inputs.ts'
+export * from './bridge/views/campaign-page.ts'
 export * from './bridge/views/records.ts'
 export * from './bridge/views/queue.ts'
 export * from './bridge/views/sync.ts'

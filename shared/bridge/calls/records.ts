@@ -3,6 +3,7 @@ import type { Person } from '../../model/person-name.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { accountId, change, filter, key, keys, kind, none, recordEdits, selection, sort, values } from '../inputs.ts'
+import type { CampaignPage } from '../views/campaign-page.ts'
 import type {
   BulkResult,
   CopyResult,
@@ -102,6 +103,8 @@ export const recordCalls = {
   /** Takes this action back (the last one where none is named). GalleyError `nothing_to_undo` where it was taken back already. */
   /** How many records of each kind belong to a campaign or an ad group; `within` as a filter's '@within'. Kinds without any are left out. */
   'scope.counts': call<Record<string, number>>()(z.object({ accountId, within: z.string().max(256) })),
+  /** Everything that the page of a campaign shows, at once; `within` names it or one of its ad groups. Null where it is not here. */
+  'campaign.page': call<CampaignPage | null>()(z.object({ accountId, within: z.string().max(256) })),
   /** Ad groups of each campaign, by its id; campaigns without any are left out. */
   'scope.adGroups': call<Record<string, number>>()(z.object({ accountId })),
 

@@ -3,6 +3,7 @@ import type { Person } from '../../../../shared/model/person-name.ts'
 import type {
   AnnotationSummary,
   CalendarItem,
+  CampaignPage,
   ConflictView,
   CreativeView,
   FieldNames,
@@ -29,6 +30,7 @@ import {
   calendarItems,
   creativeBoard,
   creativeView,
+  campaignPage,
   findRecord,
   goLiveChecks,
   gridKeys,
@@ -150,6 +152,11 @@ export class Records {
   /** How many records of each kind belong to the campaign or ad group; `within` as in a filter. */
   scopeCounts(accountId: string, within: string): Record<string, number> {
     return scopeCounts(this.#store, accountId, within)
+  }
+
+  /** Everything that the page of a campaign shows; `within` names it or one of its ad groups as in a filter. Null where it is not here. */
+  campaignPage(accountId: string, within: string): CampaignPage | null {
+    return campaignPage(this.#store, accountId, within)
   }
 
   /** Ad groups of each campaign, by its id. */

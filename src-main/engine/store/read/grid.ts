@@ -175,7 +175,13 @@ const tailColumns = [
 ]
 const cellsFrom = headColumns.length + tailColumns.length
 
-function readRows(store: Store, table: KindTable, keys: readonly number[], columns: readonly string[]): GridRow[] {
+/** The rows of these keys in their order, with what each needs to be drawn. */
+export function readRows(
+  store: Store,
+  table: KindTable,
+  keys: readonly number[],
+  columns: readonly string[],
+): GridRow[] {
   if (keys.length === 0) return []
   const currency = table.byField.get('currency')
   // What a value is picked from may be decided by a field that is not shown.

@@ -2,6 +2,7 @@
 export { calendarItems, goLiveChecks as goLiveChecks } from './calendar.ts'
 export { creativeBoard, creativeView } from './creatives.ts'
 export type { BoardQuery, CreativeRow, CreativeRows } from './creatives.ts'
+export { campaignPage } from './campaign-page.ts'
 export { describeSteps, withWithin } from './describe-steps.ts'
 export { gridKeys, gridPage } from './grid.ts'
 export type { GridQuery } from './grid.ts'
