@@ -2,7 +2,7 @@
 import { listed, t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
-import type { QueueState, Step } from '../../shared/bridge.ts'
+import type { QueueState, Step, StepAbout } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { Activation } from '../../shared/model/spend-plan.ts'
 import { sameValue } from '../../shared/model/values.ts'
@@ -13,8 +13,34 @@ import { signedAmount } from '../state/spend-words.ts'
 import type { Present } from '../state/spend-words.ts'
 import { counted } from '../state/words.ts'
 
-/** What a step does, in a few words behind its name: "daily budget, status", "new, paused", "delete · cannot be undone at the service". */
-export function stepSummary(step: Step): string {
+/** A field of a step, before and after, in words. */
+export interface StepRowWords {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** Longest value that stands in a line; longer ones are told by their field alone. */
+const valueMax = 40
+/** Fields that are told with their values in one line. */
+const mostFields = 3
+
+/** What an update changes, in a line: "daily budget €20.00 → €35.00, status Paused → Active"; '' without rows. */
+export function updateWords(rows: readonly StepRowWords[]): string {
+  const texts = rows.map(({ field, before, after }, at) => {
+    const label = inSentence(field)
+    const [was, will] = [before || '–', after || '–']
+    const isShort = at < mostFields && was.length <= valueMax && will.length <= valueMax
+    return isShort ? t('review.stepWords.becomes', { label, was, will }) : label
+  })
+  return texts.join(', ')
+}
+
+/**
+ * What a step does, in a few words behind its name: "daily budget, status", "new, paused", "delete · cannot be undone at the service".
+ * `rows`: its values in words, which an update is told with.
+ */
+export function stepSummary(step: Step, rows: readonly StepRowWords[] = []): string {
   const { fields } = resourceOf(step.kind)
   const labels = Object.keys(step.after ?? {}).map((name) => inSentence(fields[name]?.label ?? name))
   switch (step.operation) {
@@ -28,7 +54,7 @@ export function stepSummary(step: Step): string {
       return ['new', word, ...conditionWords(step)].filter(Boolean).join(', ')
     }
     case 'update':
-      return labels.join(', ')
+      return updateWords(rows) || labels.join(', ')
   }
 }
 
@@ -53,7 +79,7 @@ export function whereWords({ about }: Pick<Step, 'about'>): string {
  * When it goes out, or runs: "Goes out 18 Nov 2026, 13:58", "Flight 2 Feb 2026, 00:00 to 1 Mar 2027, 00:00"; '' without a time. The zone is named
  * where a clock in `ownZone` reads otherwise.
  */
-export function whenWords({ about }: Pick<Step, 'about'>, zone: string, ownZone = zone): string {
+export function whenWords({ about }: { about?: Pick<StepAbout, 'goesOut'> }, zone: string, ownZone = zone): string {
   const span = about?.goesOut
   if (!span) return ''
   const [from, to] = [span.from, span.to ?? null].map((at) => (at === null ? '' : dateAndClock(at, zone)))

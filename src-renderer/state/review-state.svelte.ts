@@ -1,16 +1,10 @@
 import type { Outcome, QueueStep, Step } from '../../shared/bridge.ts'
 import { planSliceCount } from '../../shared/model/push-plan.ts'
+import { storyOf } from '../../shared/model/push-story.ts'
+import type { StoryGroup } from '../../shared/model/push-story.ts'
 import type { Activation, FamilySpend, PushSpend } from '../../shared/model/spend-plan.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
-
-/** Steps of one kind and operation that go one after the other, in so many requests. */
-export interface StepGroup {
-  /** Of its first request. */
-  group: string
-  requestCount: number
-  steps: readonly Step[]
-}
 
 /**
  * The push plan of one account on the review screen: what is ready and what is held back, what a person left out, and how each sent step ended.
@@ -52,7 +46,9 @@ export class ReviewState {
   #sentNow = $derived(new Set(this.#sent.map((step) => step.step)))
   #queueBelow = $derived(this.#queue.filter(({ step }) => !this.#sentNow.has(step)))
   #readyBelow = $derived(this.#ready.filter((step) => this.#isBelow(step)))
-  #heldBelow = $derived(this.#held.filter((step) => this.#isBelow(step)))
+  #story = $derived(storyOf((this.#steps ?? []).filter((step) => this.#isBelow(step))))
+  #sentStory = $derived(storyOf(this.#sent))
+  #folded = $state.raw<ReadonlySet<string>>(new Set())
 
   constructor(bridge: Bridge, accountId: string) {
     this.#bridge = bridge
@@ -104,9 +100,19 @@ export class ReviewState {
   get readyBelow(): readonly Step[] {
     return this.#readyBelow
   }
-  /** Held back, and neither in the queue nor among those just sent. */
-  get heldBelow(): readonly Step[] {
-    return this.#heldBelow
+  /** What is ready and what is held back, by campaign and creative. */
+  get story(): readonly StoryGroup[] {
+    return this.#story
+  }
+  /** The last push, likewise. */
+  get sentStory(): readonly StoryGroup[] {
+    return this.#sentStory
+  }
+  isFolded({ id }: Pick<StoryGroup, 'id'>): boolean {
+    return this.#folded.has(id)
+  }
+  fold({ id }: Pick<StoryGroup, 'id'>): void {
+    this.#folded = toggled(this.#folded, id)
   }
   /** Approved already: they go by themselves when they can. */
   get waiting(): readonly Step[] {
@@ -134,10 +140,6 @@ export class ReviewState {
   }
   get error(): FailureWords | null {
     return this.#error
-  }
-
-  get groups(): readonly StepGroup[] {
-    return groupsOf(this.readyBelow)
   }
 
   /** Requests that the chosen steps take. */
@@ -179,10 +181,36 @@ export class ReviewState {
   }
 
   toggle(step: string): void {
+    this.#leftOut = toggled(this.#leftOut, step)
+    void this.#reckon()
+  }
+
+  /** Of the group's steps that can go: how many there are, and how many of them are chosen. */
+  chosenOf({ steps }: Pick<StoryGroup, 'steps'>): { ready: number; chosen: number } {
+    const ready = steps.filter(({ step }) => step.heldBy.length === 0)
+    return { ready: ready.length, chosen: ready.filter(({ step }) => this.isChosen(step)).length }
+  }
+
+  /** Leaves the whole group out, or takes it in again. */
+  chooseGroup({ steps }: Pick<StoryGroup, 'steps'>, isChosen: boolean): void {
     const next = new Set(this.#leftOut)
-    if (!next.delete(step)) next.add(step)
+    for (const { step } of steps) {
+      if (isChosen) next.delete(step.step)
+      else next.add(step.step)
+    }
     this.#leftOut = next
     void this.#reckon()
+  }
+
+  /** Keeps all steps of the group here until they are resumed. */
+  async holdGroup({ steps }: Pick<StoryGroup, 'steps'>): Promise<void> {
+    await this.#change(() => this.#bridge.call('queue.hold', { keys: steps.map(({ step }) => step.key) }))
+  }
+
+  /** What the group's steps change in spending a day, micro units; null where none of them spends. */
+  shareOfGroup({ steps }: Pick<StoryGroup, 'steps'>): bigint | null {
+    const shares = steps.flatMap(({ step }) => this.shareOf(step) ?? [])
+    return shares.length === 0 ? null : shares.reduce((sum, micro) => sum + micro, 0n)
   }
 
   chooseAll(isChosen: boolean): void {
@@ -322,21 +350,11 @@ export class ReviewState {
   }
 }
 
-/** Everything that stands under one heading: requests that differ by their number alone go under the same. */
-function groupsOf(steps: readonly Step[]): StepGroup[] {
-  const families = new Map<string, { requests: Set<string>; steps: Step[] }>()
-  for (const step of steps) {
-    const family = step.group.slice(0, step.group.lastIndexOf('/'))
-    const found = families.get(family) ?? { requests: new Set(), steps: [] }
-    families.set(family, found)
-    found.requests.add(step.group)
-    found.steps.push(step)
-  }
-  return [...families.values()].map(({ requests, steps }) => ({
-    group: steps[0]!.group,
-    requestCount: requests.size,
-    steps,
-  }))
+/** With it where it is not among them, without it where it is. */
+function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const next = new Set(names)
+  if (!next.delete(name)) next.add(name)
+  return next
 }
 
 /** Its request went out, and nothing can be done about it here until it is known what became of it. */

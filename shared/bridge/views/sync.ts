@@ -43,7 +43,14 @@ export interface StepAbout {
   names: Record<string, string>
   /** Id of the record of the media library that it shows, or null. */
   mediaKey: string | null
+  /** Of a post or a card: keys of the cards, posts and media that its values name. */
+  shows: number[]
+  /** What a person should weigh before it goes; null: nothing, or it is held. Only of steps that Review shows. */
+  risk: StepRisk | null
 }
+
+/** Its record begins to spend; more is spent a day; something is deleted; a post goes to everybody. */
+export type StepRisk = 'begins' | 'raises' | 'deletes' | 'public'
 
 /** What a push changes in one account's spending. */
 export interface AccountPushSpend extends PushSpend {

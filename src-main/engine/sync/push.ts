@@ -6,6 +6,7 @@ import type { AccountPushSpend, Events, Outcome, Step } from '../../../shared/br
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { planPush, planSelection, planSliceCount } from '../../../shared/model/push-plan.ts'
 import type { PlanPort, PlanRecord } from '../../../shared/model/plan-record.ts'
+import { riskOf } from '../../../shared/model/push-story.ts'
 import { daysAhead, daysFrom } from '../../../shared/model/spend.ts'
 import { spendOfSteps } from '../../../shared/model/spend-plan.ts'
 import type { SpendStep } from '../../../shared/model/spend-plan.ts'
@@ -82,9 +83,13 @@ export class Pusher {
     return planPush(this.#ports.workspace.outbox.pending(accountId), readOnce(this.#plan))
   }
 
-  /** The plan as it is shown: each step with what people know its record by. */
+  /** The plan as it is shown: each step with what people know its record by, and what to weigh before it goes. */
   review(accountId: string | null): Step[] {
-    return this.#ports.workspace.outbox.describe(this.plan(accountId))
+    const { workspace } = this.#ports
+    workspace.outbox.validateByClock()
+    const pending = workspace.outbox.pending(accountId)
+    const steps = planPush(pending, readOnce(this.#plan))
+    return withRisks(workspace.outbox.describe(steps), this.#spendOf(steps, pending))
   }
 
   /** The same, some at a time, so that nobody waits for thousands at once. See `push.plan`. */
@@ -97,11 +102,15 @@ export class Pusher {
 
   /** What a push of these records changes in spending, an entry an account; null: of everything that can go. */
   spend(accountId: string | null, keys: readonly number[] | null): AccountPushSpend[] {
-    const { workspace, clock } = this.#ports
+    const { workspace } = this.#ports
     workspace.outbox.validateByClock()
     const pending = workspace.outbox.pending(accountId)
     const port = readOnce(this.#plan)
-    const steps = keys ? planSelection(pending, port, new Set(keys)) : planPush(pending, port)
+    return this.#spendOf(keys ? planSelection(pending, port, new Set(keys)) : planPush(pending, port), pending)
+  }
+
+  #spendOf(steps: readonly Step[], pending: readonly PlanRecord[]): AccountPushSpend[] {
+    const { workspace, clock } = this.#ports
     const byKey = new Map(pending.map((record) => [record.key, record]))
     const accounts = [...new Set(steps.map((step) => step.accountId))]
     return accounts.map((id) => {
@@ -315,6 +324,16 @@ function endOffline(steps: readonly Step[], outcomes: Outcomes): void {
     outcomes.end(step.key, { outcome: isConflict ? 'conflict' : isHeld ? 'held' : 'unreachable', error })
   }
   outcomes.notify()
+}
+
+function withRisks(steps: readonly Step[], spends: readonly AccountPushSpend[]): Step[] {
+  const begins = new Set(spends.flatMap(({ activations }) => activations.map(({ step }) => step)))
+  const shares = new Map(spends.flatMap((spend) => spend.shares.map(({ step, micro }) => [step, micro])))
+  return steps.map((step) => {
+    if (!step.about || step.heldBy.length > 0) return step
+    const risk = riskOf(step, { begins: begins.has(step.step), shareMicro: shares.get(step.step) ?? 0n })
+    return { ...step, about: { ...step.about, risk } }
+  })
 }
 
 function spendStep({ step, name, currency, heldBy }: Step, record: PlanRecord): SpendStep {

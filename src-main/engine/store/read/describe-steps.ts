@@ -4,9 +4,10 @@ import type { NamedUse, RecordUse, Step, StepAbout } from '../../../../shared/br
 import { belongsBy } from '../../../../shared/contract/language/title.ts'
 import { referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
 import type { Reference } from '../../../../shared/contract/language/reference-paths.ts'
+import { isCreative } from '../../../../shared/model/push-story.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { calledName, nameFinder } from '../query/index.ts'
-import { readRow, readRowById } from '../tables/index.ts'
+import { keyOfId, readRow, readRowById } from '../tables/index.ts'
 import type { KindTable, Row, ReadableStore } from '../tables/index.ts'
 
 /** Steps with what is known about their records; those whose record is gone are given as they are. */
@@ -60,7 +61,21 @@ class Describer {
       goesOut: this.#goesOut(table, row.values),
       names: { ...this.#names(table.resource, before, row.values), ...this.#names(table.resource, after, row.values) },
       mediaKey: this.mediaKey(table, row),
+      shows: isCreative(table.kind) ? this.#shows(table, row) : [],
+      risk: null,
     }
+  }
+
+  /** Keys of the media, cards and posts that its values name. */
+  #shows({ resource }: KindTable, { values }: Pick<Row, 'values'>): number[] {
+    const references = Object.keys(resource.fields).flatMap((field) =>
+      this.#referencesOf(resource, field, values[field], values),
+    )
+    return references.flatMap(({ kinds, id }) =>
+      kinds
+        .filter((kind) => kind === library || showing.has(kind))
+        .flatMap((kind) => keyOfId(this.#store, this.#store.table(kind), id) ?? []),
+    )
   }
 
   /** What it belongs to, from the outside in: campaign, ad group. */

@@ -1,0 +1,127 @@
+/** A push as a story: grouped by campaign and creative before it goes, with its result afterwards. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { RecordView } from '../../shared/bridge.ts'
+import type { RecordValues } from '../../shared/model/values.ts'
+import { RealGalley } from '../support/app.ts'
+import { PracticeProcess } from '../support/practice-process.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let practice: PracticeProcess
+let galley: RealGalley
+let page: Page
+let accountId: string
+let campaign: RecordView
+let others: RecordView[]
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  practice = await PracticeProcess.start()
+  galley = new RealGalley()
+  page = await galley.start()
+  await galley.signIn(practice)
+  const { accounts } = await galley.call('app.state', {})
+  accountId = accounts.find(({ counts }) => counts['campaign'] === 300)!.id
+})
+test.afterAll(async () => {
+  expect(galley.complaints).toEqual([])
+  await galley.remove()
+  await practice.stop()
+})
+
+const list = (kind: string, equals: Record<string, string> = {}) =>
+  galley.call('record.list', { kind, accountId, filter: { text: '', chip: 'all', equals }, limit: 200 })
+const edit = (record: RecordView, values: RecordValues) => galley.call('record.edit', { key: record.key, values })
+const nameOf = ({ values }: RecordView) => String(values['name'])
+const head = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: false }) })
+
+test('changes are grouped by campaign and by creative, the weightiest first', async () => {
+  await galley.call('app.setOffline', { isOffline: true })
+  const adGroups = (await list('line_item')).filter(({ values }) => values['entity_status'] === 'ACTIVE')
+  const running = (await list('campaign', { entity_status: 'ACTIVE' })).filter(
+    ({ id, values }) =>
+      typeof values['daily_budget_amount_local_micro'] === 'bigint' &&
+      values['total_budget_amount_local_micro'] === null &&
+      values['budget_optimization'] !== 'LINE_ITEM' &&
+      adGroups.some((adGroup) => adGroup.values['campaign_id'] === id),
+  )
+  const [first, ...rest] = running
+  campaign = first!
+  others = rest.slice(0, 2)
+  const budget = campaign.values['daily_budget_amount_local_micro'] as bigint
+  await edit(campaign, { daily_budget_amount_local_micro: budget + 15_000_000n })
+  for (const other of others) await edit(other, { purchase_order_number: 'PO-2027' })
+  const adGroup = adGroups.find(({ values }) => values['campaign_id'] === campaign.id)!
+  const copied = await galley.call('record.copy', {
+    ...{ kind: 'line_item', selection: { keys: [adGroup.key] }, withContents: true },
+    values: { name: 'Berlin, 25 to 54, north' },
+  })
+  expect(JSON.stringify(copied)).toContain('key')
+  const poll = await galley.call('record.create', {
+    ...{ kind: 'poll_card', accountId },
+    values: {
+      name: 'Filter or espresso?',
+      first_choice: 'Filter',
+      second_choice: 'Espresso',
+      duration_in_minutes: 1440,
+    },
+  })
+  await galley.call('record.create', {
+    ...{ kind: 'tweet', accountId },
+    values: { name: 'Which one are you?', text: 'Which one are you?', card_uri: `card://${poll.id}`, nullcast: false },
+  })
+
+  await page.keyboard.press('Control+Enter')
+  await expect(head(nameOf(campaign))).toContainText(/daily budget €.+ → €.+, 1 new ad group/)
+  await expect(head(nameOf(campaign))).toContainText('+ €15.00 a day')
+  await expect(head('Which one are you?')).toContainText('1 new post, 1 new poll')
+  await expect(head('Which one are you?')).toContainText('Public post')
+  await expect(head('Campaigns · one batch')).toBeVisible()
+  const heads = await page
+    .getByRole('region', { name: /^Review/ })
+    .getByRole('heading', { level: 2 })
+    .allInnerTexts()
+  expect(heads.map((text) => text.split('\n')[0])).toEqual([
+    nameOf(campaign),
+    'Which one are you?',
+    'Campaigns · one batch',
+  ])
+  // The campaign goes first, its ads after the ad group that they stand in.
+  const own = page
+    .locator('li[data-step]')
+    .filter({ hasText: nameOf(campaign) })
+    .first()
+  await expect(own).toContainText('Goes with request 1')
+})
+
+test('a group folds, is left out and held as a whole', async () => {
+  const post = page.locator('li[data-step^="tweet:"]')
+  await head('Which one are you?')
+    .getByRole('button', { name: /^Steps of/ })
+    .click()
+  await expect(post).toHaveCount(0)
+  await head('Which one are you?')
+    .getByRole('button', { name: /^Steps of/ })
+    .press('Enter')
+  await expect(post).toHaveCount(1)
+  await head('Which one are you?').getByRole('checkbox').uncheck()
+  await expect(post.getByRole('checkbox')).not.toBeChecked()
+  await expect(page.getByRole('button', { name: /^Push 6 changes/ })).toBeVisible()
+  await post.getByRole('checkbox').check()
+  await expect(head('Which one are you?').getByRole('checkbox')).toHaveJSProperty('indeterminate', true)
+  await head('Which one are you?').getByRole('checkbox').check()
+  await head('Which one are you?').getByRole('button', { name: /^Hold/ }).click()
+  const queue = page.getByRole('region', { name: 'Queue' })
+  await expect(queue.locator('li[data-step]')).toHaveCount(2)
+  await expect(head('Which one are you?')).toHaveCount(0)
+})
+
+test('what was pushed stays grouped with its result until it is put away', async () => {
+  await galley.call('app.setOffline', { isOffline: false })
+  await page.getByRole('button', { name: /^Push 6 changes/ }).click()
+  await expect(page.getByText('All 6 changes were applied')).toBeVisible({ timeout: 30_000 })
+  await expect(head(nameOf(campaign))).toContainText('4 of 4 applied')
+  await expect(head('Campaigns · one batch')).toContainText('2 of 2 applied')
+})
