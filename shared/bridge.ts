@@ -15,6 +15,7 @@ import { lookupCalls } from './bridge/calls/lookups.ts'
 import { mediaCalls } from './bridge/calls/media.ts'
 import { csvCalls } from './bridge/calls/csv.ts'
 import { networkCalls } from './bridge/calls/network.ts'
+import { practiceCalls } from './bridge/calls/practice.ts'
 import { audienceCalls } from './bridge/calls/audience.ts'
 import type { ActivityEntry, ActivityView } from './bridge/views/activity.ts'
 import type { AppState, SignInFlow } from './bridge/views/app.ts'
@@ -37,6 +38,7 @@ export * from './bridge/views/audience.ts'
 export * from './bridge/views/csv.ts'
 export * from './bridge/views/network.ts'
 export * from './bridge/views/lookups.ts'
+export * from './bridge/views/practice.ts'
 
 /** Every call: a verb of the user's world, its input schema and its reply type. */
 export const calls = {
@@ -52,6 +54,7 @@ export const calls = {
   ...csvCalls,
   ...audienceCalls,
   ...networkCalls,
+  ...practiceCalls,
 } as const
 
 export type CallName = keyof typeof calls

@@ -17,6 +17,7 @@ import { mediaHandlers } from './handlers/media.ts'
 import { networkHandlers } from './handlers/network.ts'
 import { recordHandlers } from './handlers/records.ts'
 import { lookupHandlers } from './handlers/lookups.ts'
+import { practiceHandlers } from './handlers/practice.ts'
 import { syncHandlers } from './handlers/sync.ts'
 import type { EnginePorts } from './ports.ts'
 
@@ -35,6 +36,7 @@ const handlers: Handlers = {
   ...connectionHandlers,
   ...recordHandlers,
   ...lookupHandlers,
+  ...practiceHandlers,
   ...mediaHandlers,
   ...creativeHandlers,
   ...audienceHandlers,

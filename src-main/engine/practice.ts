@@ -6,13 +6,14 @@ import type { Connection } from './connections/connections.ts'
 import { bindSecrets, fitsConnection, readKeys } from './connections/keys.ts'
 import type { Core } from './core.ts'
 import { Secret } from './ports.ts'
+import { PracticeControl } from './practice-control.ts'
 import type { ConnectionSecrets, PracticeInfo } from './ports.ts'
 
 const names = { small: 'Practice', large: 'Practice, large' } as const
 
 export class Practice {
   readonly #core: Core
-  #running: { isLarge: boolean } | null = null
+  #running: { isLarge: boolean; control: PracticeControl } | null = null
 
   constructor(core: Core) {
     this.#core = core
@@ -21,6 +22,24 @@ export class Practice {
   get view(): NonNullable<AppState['practice']> {
     const isLarge = this.#running?.isLarge ?? this.#core.openSession?.connection.name === names.large
     return { isRunning: this.#running !== null, isLarge }
+  }
+
+  /** What the open connection's practice service can be told. Throws `usage` where the open connection is none that was started here. */
+  get control(): PracticeControl {
+    if (!this.#running || this.#core.openSession?.connection.isPractice !== true)
+      throw new GalleyError('usage', message('engine.practice.notOpen'))
+    return this.#running.control
+  }
+
+  /** The world of the open practice connection as at first, with nothing of what was done in it; opened anew. */
+  async reset(): Promise<void> {
+    const { connection } = this.#core.session()
+    if (!connection.isPractice) throw new GalleyError('usage', message('engine.practice.notOpen'))
+    const { isLarge } = this.view
+    await this.#core.closeSession()
+    this.#core.folder.removeWorkspaces(connection)
+    await this.forget(connection)
+    await this.open(isLarge)
   }
 
   /** Starts it (or finds it running) and opens it as its first user, with nothing asked. */
@@ -86,7 +105,7 @@ export class Practice {
     const { practice } = this.#core.ports
     if (!practice) throw new GalleyError('usage', message('engine.practice.practiceDataCanOpened'))
     const info = await practice.start({ isLarge, dataFile: this.#core.folder.practiceFile(isLarge) })
-    this.#running = { isLarge }
+    this.#running = { isLarge, control: new PracticeControl(this.#core.ports.transport, info) }
     return info
   }
 }

@@ -151,6 +151,18 @@ export class AppModel {
     this.#takeIf(await this.ask('connection.open', { connectionId }))
   }
 
+  /** Starts the practice service, or finds it, and opens it signed in. */
+  async openPractice(): Promise<void> {
+    this.#takeIf(await this.ask('connection.practice', {}))
+  }
+
+  /** The practice world as at first; false where that was refused. */
+  async resetPractice(): Promise<boolean> {
+    const state = await this.ask('practice.reset', {})
+    this.#takeIf(state)
+    return state !== null
+  }
+
   async closeConnection(): Promise<void> {
     this.#takeIf(await this.ask('connection.close', {}))
   }

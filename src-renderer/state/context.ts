@@ -1,5 +1,6 @@
 /** How views reach the window's state: one object, put at the root, made fresh by each test. */
 import { createContext } from 'svelte'
+import type { Lessons } from '../learn/lessons.svelte.ts'
 import type { LookAtList } from '../audience/import-draft.svelte.ts'
 import type { AddFiles } from '../media/add-files.ts'
 import type { ReadSheet } from '../sheets/sheet-import.svelte.ts'
@@ -27,6 +28,7 @@ export interface WindowState {
   clock: Clock
   names: ReferenceNames
   lookups: Lookups
+  lessons: Lessons
   commands: CommandHub
   thumbs: Thumbs
   /** Takes files in that a person dropped, pasted or chose. */

@@ -29,7 +29,18 @@ export interface LeftList {
 
 /** Selected records beyond this number are not kept: the file stays small. */
 const mostKeys = 5000
-const plainViews = ['today', 'review', 'conflicts', 'sync', 'live', 'changes', 'access', 'errors', 'calendar'] as const
+const plainViews = [
+  'today',
+  'review',
+  'conflicts',
+  'sync',
+  'live',
+  'changes',
+  'access',
+  'errors',
+  'learn',
+  'calendar',
+] as const
 
 /** Null for what is not a window that was left. */
 export function readLeftWindow(text: string | null): LeftWindow | null {

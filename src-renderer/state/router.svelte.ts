@@ -10,6 +10,7 @@ export type Screen =
   | { view: 'changes' }
   | { view: 'access' }
   | { view: 'errors' }
+  | { view: 'learn' }
   | { view: 'calendar' }
 export type Sheet = 'palette' | 'help' | 'settings' | null
 

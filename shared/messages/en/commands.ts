@@ -19,7 +19,7 @@ export const commands = {
   'shared.commands.reviewPush': 'Review & push',
   'shared.commands.conflicts': 'Conflicts',
   'shared.commands.workOffline': 'Work offline',
-  'shared.commands.keyboardShortcuts': 'Keyboard shortcuts',
+  'shared.commands.keyboardShortcuts': 'Help & shortcuts',
   'shared.commands.delete': 'Delete',
   'shared.commands.deleteKey': 'Del',
 } as const

@@ -19,7 +19,6 @@ export const frame = {
   'frame.connectionPill.never': 'Nothing pulled yet',
   'frame.connectionPill.last': 'Last contact',
   'frame.frame.problems': 'Problems',
-  'frame.helpSheet.title': 'Keyboard shortcuts',
   'frame.navigation.under': 'What stands under',
   'frame.notices.signedOut': 'The service no longer accepts this sign-in',
   'frame.notices.signedOutMore':
@@ -116,6 +115,7 @@ export const frame = {
   'frame.sections.audiences': 'Audiences',
   'frame.sections.review': 'Review',
   'frame.sections.learn': 'Learn',
+  'frame.sections.lessons': 'Lessons',
   'frame.sections.service': 'Service',
   'frame.sections.accountsSetup': 'Accounts & setup',
   'frame.sections.reference': 'Reference',

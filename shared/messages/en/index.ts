@@ -13,7 +13,9 @@ import { engine } from './engine/index.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { grid } from './grid.ts'
+import { help } from './help.ts'
 import { kinds } from './kinds.ts'
+import { learn } from './learn.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
 import { model } from './model.ts'
@@ -46,7 +48,9 @@ export const en = {
   ...errors,
   ...frame,
   ...grid,
+  ...help,
   ...kinds,
+  ...learn,
   ...live,
   ...media,
   ...model,

@@ -45,6 +45,7 @@ const actions: Record<string, Action> = {
     faults.add(order)
     return order
   },
+  'GET /faults': ({ faults }) => faults.waiting(),
   'DELETE /faults': ({ faults, records }) => {
     faults.clear()
     records.showAll()

@@ -15,7 +15,7 @@ export type Fault =
 
 /** An order: after `skip` matching requests, the next `times` meet the fault. */
 export interface FaultOrder {
-  match: { method?: string; path?: string; user_id?: string }
+  match: { method?: string; path?: string; user_id?: string; writes?: boolean }
   skip: number
   times: number
   fault: Fault
@@ -46,6 +46,13 @@ export class Faults {
     this.#orders = []
   }
 
+  /** Orders that are not used up, in the order given, each with how many requests it will still meet. */
+  waiting(): (FaultOrder & { left: number })[] {
+    return this.#orders
+      .map(({ seen, ...order }) => ({ ...order, left: order.skip + order.times - Math.max(seen, order.skip) }))
+      .filter(({ left }) => left > 0)
+  }
+
   /** Each order counts every request that it matches, whatever else that request meets. */
   meet(arrival: Arrival): Met {
     const due = this.#orders.filter((order) => {
@@ -64,17 +71,22 @@ export class Faults {
 
   /** The longest lag that is ordered and not used up. */
   lagMs(): number {
-    const waiting = this.#orders.filter((order) => order.seen < order.skip + order.times)
-    return Math.max(0, ...waiting.map(({ fault }) => (fault.kind === 'lag' ? fault.s * 1000 : 0)))
+    return Math.max(0, ...this.waiting().map(({ fault }) => (fault.kind === 'lag' ? fault.s * 1000 : 0)))
   }
 }
 
 function isMatch({ match }: FaultOrder, arrival: Arrival): boolean {
   if (match.method !== undefined && match.method.toUpperCase() !== arrival.method) return false
+  if (match.writes !== undefined && match.writes !== isWrite(arrival)) return false
   if (match.user_id !== undefined && match.user_id !== arrival.userId) return false
   if (match.path === undefined) return true
   const pattern = new RegExp(match.path)
   return arrival.paths.some((path) => pattern.test(path))
+}
+
+/** Changes a record. Signing in and uploading the bytes of media are POSTs too. */
+function isWrite({ method, paths }: Arrival): boolean {
+  return method !== 'GET' && method !== 'HEAD' && !paths.some((path) => /^\/oauth|\/media\/upload/.test(path))
 }
 
 /** Code that goes with a status when the order names none. Source: gaps 5.2. */

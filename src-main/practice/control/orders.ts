@@ -41,9 +41,12 @@ export function asFlag(given: Json | undefined, name: string): boolean {
 /** Reads a fault order; `skip` is 0 and `times` is 1 when left out. */
 export function readFaultOrder(given: Json): FaultOrder {
   const order = asMembers(given, 'The order', ['match', 'skip', 'times', 'fault'])
-  const match = asMembers(order['match'] ?? {}, 'match', ['method', 'path', 'user_id'])
+  const { writes, ...match } = asMembers(order['match'] ?? {}, 'match', ['method', 'path', 'user_id', 'writes'])
   const texts = Object.entries(match).map(([name, value]) => [name, asText(value, `match.${name}`)] as const)
-  const read: FaultOrder['match'] = Object.fromEntries(texts)
+  const read: FaultOrder['match'] = {
+    ...Object.fromEntries(texts),
+    ...(writes === undefined ? {} : { writes: asFlag(writes, 'match.writes') }),
+  }
   if (read.path !== undefined) checkPattern(read.path)
   return {
     match: read,

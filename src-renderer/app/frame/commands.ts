@@ -91,6 +91,7 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
     entry('go.changes', t('frame.commands.serviceChanges'), t('frame.commands.goTo'), () =>
       place.go({ view: 'changes' }),
     ),
+    entry('go.learn', t('frame.sections.lessons'), t('frame.commands.goTo'), () => place.go({ view: 'learn' })),
     entry('go.errors', t('frame.commands.errorIndex'), t('frame.commands.goTo'), () => place.go({ view: 'errors' })),
     entry('go.access', t('frame.commands.signInAccess'), t('frame.commands.goTo'), () => place.go({ view: 'access' })),
     ...(app.hasSandbox

@@ -9,6 +9,7 @@ const keptByText: ReadonlySet<CommandId> = new Set(['undo', 'redo', 'delete', 'd
 /** The command that a key press stands for where it was pressed, or null. */
 export function commandOfKey(event: KeyboardEvent, isMac: boolean): CommandId | null {
   const isText = isTextBox(event.target)
+  if (event.key === 'F1') return 'shortcuts'
   if (event.key === '?' && !isText && !event.ctrlKey && !event.metaKey && !event.altKey) return 'shortcuts'
   const id = commandOf(event, isMac)
   // On a Mac these keys go from word to word.

@@ -12,6 +12,7 @@ const loaders: Record<LaterView, () => Promise<{ default: unknown }>> = {
   changes: () => import('../changes/ChangesScreen.svelte'),
   conflicts: () => import('../../review/ConflictsScreen.svelte'),
   errors: () => import('../errors/ErrorsScreen.svelte'),
+  learn: () => import('../../learn/LearnScreen.svelte'),
   live: () => import('../live/LiveScreen.svelte'),
   review: () => import('../../review/ReviewScreen.svelte'),
   today: () => import('../../today/TodayScreen.svelte'),

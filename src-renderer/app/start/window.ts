@@ -10,6 +10,7 @@ import { Thumbs } from '../../media/thumbs.svelte.ts'
 import { Clock } from '../../state/clock.svelte.ts'
 import { CommandHub } from '../../state/command-hub.svelte.ts'
 import type { WindowState } from '../../state/context.ts'
+import { Lessons } from '../../learn/lessons.svelte.ts'
 import { Lookups } from '../../state/lookups.svelte.ts'
 import { OpenEditor } from '../../state/open-editor.svelte.ts'
 import { Router } from '../../state/router.svelte.ts'
@@ -72,6 +73,7 @@ function windowState(underWay: CallsUnderWay): WindowState {
       () => app.connection?.user ?? null,
     ),
     lookups: new Lookups(bridge, app),
+    lessons: new Lessons(bridge, (thrown) => app.complain(thrown)),
     ready: (how) => (how?.isAsking ? underWay.whenNone(ready) : ready()),
     isMac: galley.platform === 'darwin',
   }

@@ -43,6 +43,19 @@ describe('fault orders', () => {
     expect(faults.meet({ ...batch, paths: ['/ads/12/x', '/12/x'] }).delayMs).toBe(0)
   })
 
+  it('meet writes alone, or all but them, and say how often they still will', () => {
+    const faults = new Faults()
+    faults.add({ match: { writes: true }, skip: 0, times: 2, fault: { kind: 'drop', when: 'after' } })
+    faults.add({ match: { writes: false }, skip: 0, times: 1, fault: { kind: 'delay', ms: 5 } })
+    expect(faults.meet(arrival())).toEqual({ delayMs: 5, lagMs: 0, ending: null })
+    for (const path of ['/oauth/request_token', '/1.1/media/upload.json'])
+      expect(faults.meet(arrival({ method: 'POST', paths: [path] })).ending).toBeNull()
+    expect(faults.meet(arrival({ method: 'PUT' })).ending).toEqual({ kind: 'drop', when: 'after' })
+    expect(faults.waiting()).toEqual([
+      { match: { writes: true }, skip: 0, times: 2, fault: { kind: 'drop', when: 'after' }, left: 1 },
+    ])
+  })
+
   it('add delays up, keep the longest lag, and end by the first order', () => {
     const faults = new Faults()
     faults.add({ match: {}, skip: 0, times: 1, fault: { kind: 'delay', ms: 5 } })

@@ -11,6 +11,8 @@ import type {
   GoLiveCheck,
   GridPage,
   HistoryEntry,
+  LessonFacts,
+  LessonMark,
   NamedUse,
   ProblemView,
   RecentWork,
@@ -36,6 +38,8 @@ import {
   gridKeys,
   gridPage,
   historyOf,
+  lessonFacts,
+  lessonMark,
   listConflicts,
   listProblems,
   listRecords,
@@ -162,6 +166,11 @@ export class Records {
   /** Ad groups of each campaign, by its id. */
   adGroupCounts(accountId: string): Record<string, number> {
     return adGroupCounts(this.#store, accountId)
+  }
+
+  /** What was done in the account since the mark, and the mark of now; without one there are no facts. */
+  lessonFacts(accountId: string, since: LessonMark | null): { now: LessonMark; facts: LessonFacts | null } {
+    return { now: lessonMark(this.#store), facts: since && lessonFacts(this.#store, accountId, since) }
   }
 
   /** Newest first. */

@@ -88,8 +88,9 @@ export function endAttempt(
   status: 'unknown' | 'applied' | 'rejected' | 'notApplied' | 'dropped',
 ): void {
   const isOpen = status === 'unknown'
+  // What was unknown was looked for at least once by now: the read that found it out.
   store.sql.run(
-    'UPDATE attempt SET status = ?, ended_at = ? WHERE id = ?',
+    "UPDATE attempt SET status = ?1, ended_at = ?2, looks = CASE WHEN status = 'unknown' AND ?1 <> 'unknown' THEN max(looks, 1) ELSE looks END WHERE id = ?3",
     status,
     isOpen ? null : store.now(),
     attempt.id,

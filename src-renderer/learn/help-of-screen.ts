@@ -1,0 +1,24 @@
+import type { HelpTopic } from '../../shared/model/help.ts'
+import { resourceOf } from '../../shared/presentation/resources.ts'
+import { groupOf } from '../app/frame/sections.ts'
+import type { ScreenGroup } from '../app/frame/sections.ts'
+import type { Screen } from '../state/router.svelte.ts'
+
+const ofGroup: Record<ScreenGroup['id'], HelpTopic> = {
+  Today: 'today',
+  Campaigns: 'plan',
+  Creatives: 'create',
+  Calendar: 'calendar',
+  People: 'audiences',
+  Review: 'review',
+  Learn: 'learn',
+  Service: 'service',
+  Setup: 'service',
+  Reference: 'service',
+}
+
+/** The topic of the help that a screen is about. */
+export function helpOfScreen(screen: Screen): HelpTopic {
+  if (screen.view === 'records') return ofGroup[groupOf(resourceOf(screen.kind))]
+  return screen.view === 'changes' ? 'service' : screen.view
+}
