@@ -51,7 +51,7 @@ test('a step says what it belongs to and when it goes out', () => {
     { kind: 'campaign', key: 1, name: 'Summer sale' },
     { kind: 'line_item', key: 2, name: 'Berlin' },
   ]
-  const about = { within, goesOut: null, names: {}, mediaKey: null }
+  const about = { within, goesOut: null, names: {}, mediaKey: null, shows: [], risk: null }
   expect(whereWords({ about })).toBe('in Berlin in Summer sale')
   expect([whereWords({}), whenWords({}, 'UTC'), whenWords({ about }, 'UTC')]).toEqual(['', '', ''])
   const at = (goesOut: NonNullable<Step['about']>['goesOut']) => whenWords({ about: { ...about, goesOut } }, 'UTC')
