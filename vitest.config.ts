@@ -1,9 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { withinMs } from './test/support/long-form.ts'
 
 /** Longer campaigns of `npm run test:long` need longer limits. */
-const isLong = process.env['GALLEY_LONG'] === '1'
 /** Both of two cores, the smallest machine that we test on: by itself the runner leaves one idle. */
 const maxWorkers = Math.max(2, availableParallelism())
 const componentTests = ['test/**/*.svelte.test.ts']
@@ -39,7 +39,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           maxWorkers,
-          testTimeout: isLong ? 600_000 : 20_000,
+          testTimeout: withinMs(20_000),
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig({
           env: { GALLEY_TEST_FILES: 'windows' },
           isolate: false,
           maxWorkers,
-          testTimeout: isLong ? 600_000 : 20_000,
+          testTimeout: withinMs(20_000),
         },
       },
       {
@@ -75,7 +75,7 @@ export default defineConfig({
           exclude: componentTests,
           environment: 'node',
           isolate: false,
-          testTimeout: isLong ? 1_800_000 : 60_000,
+          testTimeout: withinMs(60_000),
           hookTimeout: 60_000,
           // Each file starts processes of its own; two cores are the smallest machine that we test on.
           maxWorkers: 2,

@@ -21,10 +21,10 @@ import { fillWith } from '../support/hostile-world.ts'
 import type { Placed } from '../support/hostile-world.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
 import { entryOf, goTo } from '../support/go-to.ts'
+import { isLong, withinMs } from '../support/long-form.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 const recordsPerKind = isLong ? 100 : 6
 const stepsPerList = isLong ? 60 : 5
 const longestStillMs = 1000
@@ -129,7 +129,7 @@ const recordsOf = async (resource: PresentedResource) =>
       })
 
 test('each text comes from the service as it was written there', async () => {
-  test.setTimeout(isLong ? 1_800_000 : 120_000)
+  test.setTimeout(withinMs(120_000))
   const world = await fillWith(texts, practice, recordsOf, recordsPerKind)
   placed = world.placed
   // Audiences that others share are theirs to name.
@@ -185,7 +185,7 @@ async function go(name: string): Promise<void> {
 const radio = (name: string) => galley.page.getByRole('radio', { name, exact: true }).check({ force: true })
 
 test('every list and editor shows them as text, and every preview', async () => {
-  test.setTimeout(isLong ? 1_800_000 : 150_000)
+  test.setTimeout(withinMs(150_000))
   const { page } = galley
   for (const resource of resources) {
     await go(resource.labelPlural)

@@ -12,8 +12,8 @@ import { shellCalls } from '../../shared/shell-bridge.ts'
 import { RealGalley } from '../support/app.ts'
 import { fuzzCalls } from '../support/window/fuzz-calls.ts'
 import type { FuzzResult, ShapeNode } from '../support/window/fuzz-calls.ts'
+import { isLong, withinMs } from '../support/long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 const messageCount = isLong ? 100_000 : 2_000
 const seed = Number(process.env['GALLEY_SEED'] ?? 23)
 
@@ -36,7 +36,7 @@ const onlyBroken = [
 ]
 
 test('whatever the page sends is answered, and the engine stays whole', async () => {
-  test.setTimeout(isLong ? 3_600_000 : 180_000)
+  test.setTimeout(withinMs(180_000))
   const galley = new RealGalley()
   const page = await galley.start()
   await galley.practise()

@@ -10,6 +10,7 @@ import { calls } from '../../shared/bridge.ts'
 import { shellCalls } from '../../shared/shell-bridge.ts'
 import { Stage } from '../support/shell/stage.ts'
 import type { Launched } from '../support/shell/stage.ts'
+import { isLong } from '../support/long-form.ts'
 
 declare global {
   interface Window {
@@ -31,7 +32,7 @@ const brokenOut = `
   })
 }
 `
-const rounds = process.env['GALLEY_LONG'] === '1' ? 100_000 : 2_000
+const rounds = isLong ? 100_000 : 2_000
 /** These do what they are for, when called rightly: end the application, show a folder. */
 const withEffect = ['shell.quit', 'shell.showDataFolder']
 

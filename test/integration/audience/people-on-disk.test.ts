@@ -12,8 +12,8 @@ import { systemClock } from '../../../src-main/engine/system-clock.ts'
 import { HostProcess } from '../../support/host-process.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { seededChance } from '../../support/seeded-chance.ts'
+import { isLong } from '../../support/long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 const people = isLong ? 100_000 : 10_000
 const kills = isLong ? 200 : 3
 const seed = Number(process.env['GALLEY_SEED'] ?? systemClock.nowMs() % 1_000_000)

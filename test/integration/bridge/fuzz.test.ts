@@ -11,8 +11,9 @@ import { errorCodes } from '../../../shared/model/errors.ts'
 import type { TestGalley } from '../../support/galley.ts'
 import { startSignedIn } from '../../support/started-galley.ts'
 import type { PracticeProcess } from '../../support/practice-process.ts'
+import { isLong } from '../../support/long-form.ts'
 
-const runs = process.env['GALLEY_LONG'] === '1' ? 20_000 : 600
+const runs = isLong ? 20_000 : 600
 const seed = Number(process.env['GALLEY_SEED'] ?? Date.now() % 1_000_000)
 
 /** Calls that end the session or let it out, wait for long by their nature, write files, or start processes: asked with wrong inputs only. */

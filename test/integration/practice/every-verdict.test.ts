@@ -14,9 +14,10 @@ import { anyChange } from '../../support/any-record.ts'
 import { defaultsOf, verdictOf } from '../../support/local-verdict.ts'
 import { Mirror } from '../../support/mirror-port.ts'
 import { Bench } from './client.ts'
+import { isLong } from '../../support/long-form.ts'
 
 const account = '18ce54d4x5t'
-const runs = { numRuns: process.env['GALLEY_LONG'] === '1' ? 10_000 : 200 }
+const runs = { numRuns: isLong ? 10_000 : 200 }
 let bench: Bench
 let mirror: Mirror
 beforeAll(async () => {

@@ -14,11 +14,11 @@ import type { Transport } from '../../../src-main/engine/ports.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
 import { systemClock } from '../../../src-main/engine/system-clock.ts'
 import { says } from '../../support/says.ts'
+import { isLong } from '../../support/long-form.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const pem = (name: string) => readFileSync(file(`../../support/certificates/${name}.pem`), 'utf8')
 const authority = pem('authority')
-const isLong = process.env['GALLEY_LONG'] === '1'
 const methods = isLong ? ['GET', 'POST', 'PUT', 'DELETE'] : ['POST']
 const rounds = isLong ? 50 : 1
 /** Stands in the path, the headers and the body of every request. */

@@ -17,8 +17,8 @@ import { KeptLog, realRandomness } from '../../support/engine-ports.ts'
 import { fieldsOf, TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { filesWithSecrets, holdsSecret } from '../../support/secret-traces.ts'
+import { isLong, withinMs } from '../../support/long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 const rounds = isLong ? 20 : 1
 
 let practice: PracticeProcess
@@ -131,7 +131,7 @@ const cells = Object.keys(moments).flatMap((moment, m) =>
 describe.each(cells)('signing out when $moment and the service $fault', ({ moment, fault }) => {
   it(
     'leaves no token here, asks the service once to end it, and leaves the other account alone',
-    { timeout: 60_000 * rounds },
+    { timeout: withinMs(60_000 * rounds) },
     async () => {
       for (let round = 0; round < rounds; round++) {
         await practice.control('DELETE', '/faults')

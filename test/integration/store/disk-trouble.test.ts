@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DiskStory } from '../../support/disk/troubled-disk.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { isLong } from '../../support/long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 const worker = fileURLToPath(new URL('../../support/disk/troubled-disk.ts', import.meta.url))
 /** A file system of its own in a name space of its own; nothing of it outlives the process. */
 const mounted = (folder: string, megabytes: number, command: string) =>

@@ -9,8 +9,9 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { isLong } from '../../support/long-form.ts'
 
-const starts = process.env['GALLEY_LONG'] === '1' ? 50 : 8
+const starts = isLong ? 50 : 8
 const worker = fileURLToPath(new URL('../../support/disk/starting.ts', import.meta.url))
 
 interface Start {

@@ -18,8 +18,8 @@ import { crashImage, readTrace, straceArgs } from '../../support/power/sync-trac
 import type { TraceStep } from '../../support/power/sync-trace.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { seededChance } from '../../support/seeded-chance.ts'
+import { isLong } from '../../support/long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 const images = isLong ? 2_000 : 40
 const edits = isLong ? 200 : 60
 const seed = Number(process.env['GALLEY_SEED'] ?? systemClock.nowMs() % 1_000_000)

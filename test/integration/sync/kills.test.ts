@@ -10,9 +10,9 @@ import { TestGalley } from '../../support/galley.ts'
 import { HostProcess } from '../../support/host-process.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { seededChance } from '../../support/seeded-chance.ts'
+import { isLong } from '../../support/long-form.ts'
 
 /** The long form is 500 kills, in parts that can be run alone (vitest -t 'part 3'), each with a seed of its own. */
-const isLong = process.env['GALLEY_LONG'] === '1'
 const kills = isLong ? 100 : 25
 const parts = isLong ? [1, 2, 3, 4, 5] : [1]
 const firstSeed = Number(process.env['GALLEY_SEED'] ?? Date.now() % 1_000_000)

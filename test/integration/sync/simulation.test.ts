@@ -7,8 +7,8 @@ import type { RecordView } from '../../../shared/bridge.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 import { seededChance } from '../../support/seeded-chance.ts'
+import { isLong, withinMs } from '../../support/long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 const seeds = process.env['GALLEY_SEED']
   ? [Number(process.env['GALLEY_SEED'])]
   : Array.from({ length: isLong ? 40 : 3 }, (_, place) => (Date.now() + place * 7919) % 1_000_000)
@@ -29,7 +29,7 @@ const someFault = (chance: ReturnType<typeof seededChance>) =>
   ])
 
 describe.each(seeds)('random work, seed %i', (seed) => {
-  it('ends with the same on both sides', { timeout: isLong ? 1_800_000 : 120_000 }, async () => {
+  it('ends with the same on both sides', { timeout: withinMs(120_000) }, async () => {
     const chance = seededChance(seed)
     const practice = await PracticeProcess.start()
     const galley = await TestGalley.open(practice.info)

@@ -13,8 +13,8 @@ import { killPoints } from './line.ts'
 import { someOps } from './operations.ts'
 import type { Op } from './doing.ts'
 import { runWorld, tell } from './run.ts'
+import { isLong, withinMs } from '../long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 const stepsOfWorld = 1000
 const worldsOfPart = isLong ? 50 : 10
 const partsOfHalf = isLong ? 10 : 1
@@ -29,7 +29,7 @@ export function testParts(half: 1 | 2): void {
   let steps = 0
 
   describe('worlds by chance', () => {
-    it.each(parts)('part %i', { timeout: isLong ? 3_600_000 : 300_000 }, async (part) => {
+    it.each(parts)('part %i', { timeout: withinMs(300_000) }, async (part) => {
       const first = firstSeed + (part - 1) * worldsOfPart
       for (let seed = first; seed < first + worldsOfPart; seed++)
         steps += await holds(seed, someOps(seed, stepsOfWorld), coverage)

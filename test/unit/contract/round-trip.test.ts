@@ -20,8 +20,9 @@ import { planPaste } from '../../../src-renderer/grid/paste.ts'
 import { parseTsv } from '../../../src-renderer/grid/tsv.ts'
 import { exactRecord } from '../../support/exact-record.ts'
 import { Bench, accountId } from '../../support/store/workspace-harness.ts'
+import { isLong } from '../../support/long-form.ts'
 
-const runs = { numRuns: process.env['GALLEY_LONG'] === '1' ? 10_000 : 200 }
+const runs = { numRuns: isLong ? 10_000 : 200 }
 /** What comes from the service may say anything of roles too; what is made here must not meet that. */
 let bench: Bench
 let ownBench: Bench

@@ -5,9 +5,9 @@ import type { Op } from '../../support/world/doing.ts'
 import { pulledKinds } from '../../support/world/drafts.ts'
 import { Killed } from '../../support/world/person.ts'
 import { World } from '../../support/world/world.ts'
+import { isLong } from '../../support/long-form.ts'
 
 const timeout = 120_000
-const isLong = process.env['GALLEY_LONG'] === '1'
 /** Milliseconds after everything was begun; the line takes some 20 to 200 each way. */
 const moments = isLong
   ? [0, 1, 15, 30, 45, 60, 80, 100, 130, 160, 200, 250, 320, 400, 500, 650, 800, 1_000, 1_500, 2_500, 5_000, 9_000]

@@ -11,8 +11,8 @@ import { Matrix } from '../../support/world/matrix.ts'
 import type { Cell } from '../../support/world/matrix.ts'
 import { everyWrite } from '../../support/world/matrix-recipes.ts'
 import { Violation } from '../../support/world/violation.ts'
+import { isLong } from '../../support/long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 const kinds = [...new Set(everyWrite.map(({ kind }) => kind))]
 const coverage = new Coverage()
 let count = 0

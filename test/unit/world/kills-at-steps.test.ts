@@ -11,8 +11,8 @@ import type { Person } from '../../support/world/person.ts'
 import { prepareSteps, steps } from '../../support/world/steps.ts'
 import type { Step } from '../../support/world/steps.ts'
 import type { World } from '../../support/world/world.ts'
+import { isLong, withinMs } from '../../support/long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 /** Places looked at of each step in the short form. */
 const looked = 3
 const sides = ['before', 'after'] as const
@@ -38,7 +38,7 @@ afterAll(async () => {
 }, 60_000)
 
 describe('killed at a write of', () => {
-  it.each(Object.keys(steps))('%s', { timeout: isLong ? 1_200_000 : 60_000 }, async (name) => {
+  it.each(Object.keys(steps))('%s', { timeout: withinMs(60_000) }, async (name) => {
     const step = steps[name]!
     const { before, after, places } = await inPeace(step)
     expect(after, `${name} does something`).not.toBe(before)

@@ -9,8 +9,8 @@ import { Allowances } from '../../support/world/allowances.ts'
 import type { Window } from '../../support/world/allowances.ts'
 import { isWriting } from '../../support/world/line.ts'
 import { World } from '../../support/world/world.ts'
+import { isLong, withinMs } from '../../support/long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 const writes = isLong ? 10_000 : 1_000
 /** Shares of the queue: kinds with a request each and one that goes in batches, in an account with an allowance of its own too. */
 const shares: { kind: string; place: 0 | 1; share: number; change: (turn: number) => RecordValues }[] = [
@@ -31,7 +31,7 @@ const writesOf = (accountId: string) => (request: HttpRequest) =>
   isWriting(request) && accountOf(request) === accountId ? accountId : null
 
 describe('a long queue', () => {
-  it('obeys every allowance and uses what it is given', { timeout: isLong ? 2_400_000 : 240_000 }, async () => {
+  it('obeys every allowance and uses what it is given', { timeout: withinMs(240_000) }, async () => {
     const world = await World.begin(11)
     const { person, witness } = world.actors[0]!
     const accounts = person.user.accounts.map(({ id }) => id)

@@ -13,8 +13,8 @@ import { Matrix } from '../../support/world/matrix.ts'
 import type { Cell, Search } from '../../support/world/matrix.ts'
 import { everyWrite } from '../../support/world/matrix-recipes.ts'
 import { Violation } from '../../support/world/violation.ts'
+import { isLong, withinMs } from '../../support/long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 const seed = Number(process.env['GALLEY_SEED'] ?? 1)
 const parts = Array.from({ length: isLong ? 6 : 1 }, (_, place) => seed + place)
 const cellsOfPart = isLong ? 500 : 40
@@ -32,7 +32,7 @@ const isNeverRepeated = ({ kind, outcome }: Cell & Search) =>
   outcome === null && operationOf(resourceOf(kind), 'create')?.isNeverRepeated === true
 
 describe('creates whose answer may be lost', () => {
-  it.each(parts)('are made once, seed %i', { timeout: isLong ? 1_800_000 : 120_000 }, async (part) => {
+  it.each(parts)('are made once, seed %i', { timeout: withinMs(120_000) }, async (part) => {
     const chance = seededChance(part)
     const broken: string[] = []
     let matrix = await Matrix.begin()

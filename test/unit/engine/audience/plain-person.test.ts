@@ -16,10 +16,10 @@ import { PlainPerson } from '../../../../src-main/engine/audience/plain-person.t
 import { CsvReader, csvEncoding } from '../../../../src-main/engine/csv/csv-reader.ts'
 import { systemClock } from '../../../../src-main/engine/system-clock.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
+import { isLong } from '../../../support/long-form.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-people-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const isLong = process.env['GALLEY_LONG'] === '1'
 const path = join(folder, 'people.csv')
 const digest = 'E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855'
 

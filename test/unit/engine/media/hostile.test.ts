@@ -13,8 +13,8 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import { soundFiles } from '../../../support/hostile-files.ts'
 import { gif, png } from '../../../support/media-samples.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
+import { isLong } from '../../../support/long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 let folder: string
 let media: string
 let files: MediaFiles

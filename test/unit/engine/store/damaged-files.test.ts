@@ -24,8 +24,8 @@ import { testFiles } from '../../../support/files/test-files.ts'
 import { seededChance } from '../../../support/seeded-chance.ts'
 import { leftByKill } from '../../../support/store/left-by-kill.ts'
 import { Bench } from '../../../support/store/workspace-harness.ts'
+import { isLong } from '../../../support/long-form.ts'
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 const filesPerWay = isLong ? 25 : 2
 const seed = Number(process.env['GALLEY_SEED'] ?? 20_261_122)
 const edits = 30

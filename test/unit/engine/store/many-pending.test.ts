@@ -10,8 +10,9 @@ import type { Workspace } from '../../../../src-main/engine/store/workspace.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 import { leftByKill } from '../../../support/store/left-by-kill.ts'
 import { accountId, Bench, campaignRow, everything } from '../../../support/store/workspace-harness.ts'
+import { isLong } from '../../../support/long-form.ts'
 
-const count = process.env['GALLEY_LONG'] === '1' ? 10_000 : 1_500
+const count = isLong ? 10_000 : 1_500
 const batch = 40
 const serverFrom = '2026-11-20T12:00:00Z'
 

@@ -10,9 +10,9 @@ import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import type { ReceivedRow } from '../../../../src-main/engine/store/tables/types.ts'
 import { accountId, Bench, campaignRow, everything } from '../../../support/store/workspace-harness.ts'
+import { isLong, withinMs } from '../../../support/long-form.ts'
 
 const resource = resourceOf('campaign')
-const isLong = process.env['GALLEY_LONG'] === '1'
 const recordCount = 3
 
 /** A world: the workspace, and the service that it speaks to. */
@@ -398,30 +398,26 @@ function check(world: World): void {
 }
 
 describe('any mix of edits, landings, undo, attempts and restarts', () => {
-  it(
-    'keeps what a person sees true to the service and to their edits',
-    { timeout: isLong ? 1_200_000 : 300_000 },
-    () => {
-      fc.assert(
-        fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
-          const world = new World()
-          try {
-            for (const [name, run] of steps) {
-              run(world)
-              try {
-                check(world)
-              } catch (thrown) {
-                throw new Error(`after ${name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`, {
-                  cause: thrown,
-                })
-              }
+  it('keeps what a person sees true to the service and to their edits', { timeout: withinMs(300_000) }, () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
+        const world = new World()
+        try {
+          for (const [name, run] of steps) {
+            run(world)
+            try {
+              check(world)
+            } catch (thrown) {
+              throw new Error(`after ${name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`, {
+                cause: thrown,
+              })
             }
-          } finally {
-            world.end()
           }
-        }),
-        { numRuns: isLong ? 3000 : 120 },
-      )
-    },
-  )
+        } finally {
+          world.end()
+        }
+      }),
+      { numRuns: isLong ? 3000 : 120 },
+    )
+  })
 })

@@ -17,6 +17,7 @@ import { Sql } from '../../../../src-main/engine/store/file/sql.ts'
 import { openWorkspace } from '../../../../src-main/engine/store/workspace.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 import { accountId, Bench, campaignRow } from '../../../support/store/workspace-harness.ts'
+import { isLong } from '../../../support/long-form.ts'
 
 const campaign = resourceOf('campaign')
 
@@ -32,7 +33,6 @@ const workSql = [
   'SELECT _key, _id, name, entity_status, daily_budget_amount_local_micro FROM r_campaign ORDER BY _key',
 ]
 
-const isLong = process.env['GALLEY_LONG'] === '1'
 /** Of the statements that go over all rows, every so manieth is looked at. */
 const rowsPerLook = isLong ? 25 : 200
 const imagesMax = isLong ? Infinity : 3

@@ -4,10 +4,10 @@ import { asWritten } from '../../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../../shared/model/values.ts'
 import { accountId, Bench, campaignRow } from '../../../../support/store/workspace-harness.ts'
+import { isLong } from '../../../../support/long-form.ts'
 
 /** Few, so that most are edited again and come back to what the service says. */
 const recordCount = 2
-const isLong = process.env['GALLEY_LONG'] === '1'
 
 /** Values of which some break rules, some are what the service says, and some clash with what it says later. */
 const values: Record<string, readonly unknown[]> = {
