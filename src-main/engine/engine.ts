@@ -11,6 +11,7 @@ import { appHandlers } from './handlers/app.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import type { Handler, Handlers } from './handlers/handler.ts'
 import { audienceHandlers } from './handlers/audience.ts'
+import { campaignPageHandlers } from './handlers/campaign-page.ts'
 import { creativeHandlers } from './handlers/creatives.ts'
 import { csvHandlers } from './handlers/csv.ts'
 import { mediaHandlers } from './handlers/media.ts'
@@ -39,6 +40,7 @@ const handlers: Handlers = {
   ...practiceHandlers,
   ...mediaHandlers,
   ...creativeHandlers,
+  ...campaignPageHandlers,
   ...audienceHandlers,
   ...csvHandlers,
   ...networkHandlers,

@@ -62,7 +62,13 @@ export function shortDate(iso: string, zone: string, nowMs: number): string {
   return formatter(zone, isSameYear ? dayMonth : dayMonthYear).format(atMs)
 }
 
-/** The same, with the clock also for days to come, on which it matters: "Tomorrow 09:00", "5 Dec 12:00". */
+/** The day alone: "18 Nov", with the year where it is another one than now. */
+export function plainDay(atMs: number, zone: string, nowMs: number): string {
+  const yearOf = (each: number) => formatter(zone, { year: 'numeric' }).format(each)
+  return formatter(zone, yearOf(atMs) === yearOf(nowMs) ? dayMonth : dayMonthYear).format(atMs)
+}
+
+/** As `shortDate`, with the clock also for days to come, on which it matters: "Tomorrow 09:00", "5 Dec 12:00". */
 export function shortInstant(iso: string, zone: string, nowMs: number): string {
   const short = shortDate(iso, zone, nowMs)
   const atMs = Date.parse(iso)

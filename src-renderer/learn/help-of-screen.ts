@@ -20,5 +20,6 @@ const ofGroup: Record<ScreenGroup['id'], HelpTopic> = {
 /** The topic of the help that a screen is about. */
 export function helpOfScreen(screen: Screen): HelpTopic {
   if (screen.view === 'records') return ofGroup[groupOf(resourceOf(screen.kind))]
+  if (screen.view === 'campaign') return ofGroup.Campaigns
   return screen.view === 'changes' ? 'service' : screen.view
 }

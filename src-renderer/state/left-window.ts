@@ -80,14 +80,18 @@ function readScreen(value: unknown): Screen | null {
   const read = objectOf(value)
   const view = plainViews.find((each) => each === read?.['view'])
   if (view) return { view }
+  const hasOnly = read?.['only'] !== undefined
+  const only = readOnly(read?.['only'])
+  if (read?.['view'] === 'campaign') return only && { view: 'campaign', only }
   const kind = resources.find((each) => each.kind === read?.['kind'])?.kind
   if (read?.['view'] !== 'records' || kind === undefined) return null
-  const only = objectOf(read['only'])
-  if (!only) return { view: 'records', kind }
-  const { field, id, name } = only
-  return typeof field === 'string' && typeof id === 'string' && typeof name === 'string'
-    ? { view: 'records', kind, only: { field, id, name } }
-    : null
+  if (!hasOnly) return { view: 'records', kind }
+  return only && { view: 'records', kind, only }
+}
+
+function readOnly(value: unknown): { field: string; id: string; name: string } | null {
+  const { field, id, name } = objectOf(value) ?? {}
+  return typeof field === 'string' && typeof id === 'string' && typeof name === 'string' ? { field, id, name } : null
 }
 
 function readFilter(value: unknown, isField: (name: string) => boolean): Filter | null {

@@ -2,6 +2,8 @@
 export type Screen =
   /** `only`: records that refer to another one, by that field. */
   | { view: 'records'; kind: string; only?: { field: string; id: string; name: string } }
+  /** A campaign as a page; `only` names it or one of its ad groups, as for lists. */
+  | { view: 'campaign'; only: { field: string; id: string; name: string } }
   | { view: 'today' }
   | { view: 'review' }
   | { view: 'conflicts' }
@@ -19,6 +21,8 @@ interface FocusField {
   key: number
   field: string | null
   isRestored?: boolean
+  /** What belongs to the record is shown, in place of its fields. */
+  isContents?: boolean
 }
 
 const firstScreen: Screen = { view: 'records', kind: 'campaign' }
@@ -94,7 +98,7 @@ export class Router {
 
   #show(screen: Screen): void {
     if (!sameScreen(screen, this.#screen)) for (const listener of this.#leaving) listener()
-    const hasEditor = screen.view === 'records' || screen.view === 'calendar'
+    const hasEditor = screen.view === 'records' || screen.view === 'calendar' || screen.view === 'campaign'
     if (hasEditor && !sameScreen(screen, this.#openOn)) this.closeEditor()
     this.#screen = screen
     this.#sheet = null
@@ -150,10 +154,11 @@ export class Router {
     this.#sheet = null
   }
 
-  /** Shows a record of the present list in the editor; the focus stays where it is. */
-  select(key: number): void {
+  /** Shows a record of the present screen in the editor; the focus stays where it is, or goes to the given place in the editor. */
+  select(key: number, to?: Pick<FocusField, 'field' | 'isContents'>): void {
     this.#openKey = key
     this.#openOn = this.#screen
+    if (to) this.#focusField = { key, ...to }
   }
 
   closeEditor(): void {
@@ -174,6 +179,7 @@ export class Router {
 function sameScreen(a: Screen, b: Screen): boolean {
   return (
     a.view === b.view &&
-    (a.view !== 'records' || (b.view === 'records' && a.kind === b.kind && a.only?.id === b.only?.id))
+    (a.view !== 'records' || (b.view === 'records' && a.kind === b.kind && a.only?.id === b.only?.id)) &&
+    (a.view !== 'campaign' || (b.view === 'campaign' && a.only.id === b.only.id))
   )
 }

@@ -26,7 +26,8 @@ const tab = (name: RegExp) => page.getByRole('navigation', { name: 'Plan' }).get
 
 test('a campaign narrows the lists to what belongs to it, an ad group further', async () => {
   await line('50 % off (last week!)').click()
-  await expect(tab(/^Ad groups/)).toHaveAttribute('aria-current', 'page')
+  await expect(tab(/^Overview/)).toHaveAttribute('aria-current', 'page')
+  await tab(/^Ad groups/).click()
   await expect(
     page.getByRole('grid', { name: 'Ad groups' }).getByRole('row').filter({ hasText: 'retargeting' }),
   ).toHaveCount(2)

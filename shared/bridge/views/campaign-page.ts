@@ -1,5 +1,6 @@
 /** A campaign as a page: itself, its ad groups, and of each whom it reaches and what it shows. */
 import type { SaidProblem } from '../../contract/language/rules.ts'
+import type { PreviewPost } from '../../model/preview/preview.ts'
 import type { RecordValues } from '../../model/values.ts'
 import type { GridRow } from './records.ts'
 import type { FamilyView } from './sync.ts'
@@ -30,8 +31,8 @@ export interface PageTargeting {
 export interface PageAd extends PageRecord {
   /** The post or media that it names, where that is here. */
   shown: { kind: string; key: number } | null
-  /** Id of the record of the media library whose picture it shows first, or null. */
-  mediaKey: string | null
+  /** The post that it shows, drawn small; null where it shows none, or that is not here. */
+  post: PreviewPost | null
 }
 
 export interface PageAdGroup extends PageRecord {

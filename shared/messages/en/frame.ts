@@ -108,6 +108,7 @@ export const frame = {
   'frame.rail.needYou': '{count, plural, one {needs you} other {need you}}',
   'frame.sectionTabs.more': 'More',
   'frame.sectionTabs.isNew': 'new',
+  'frame.sections.overview': 'Overview',
   'frame.sections.today': 'Today',
   'frame.sections.plan': 'Plan',
   'frame.sections.create': 'Create',

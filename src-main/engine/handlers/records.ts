@@ -51,8 +51,6 @@ export const recordHandlers = {
     inAccount(core, 'campaign', accountId).records.recent(accountId, limit),
   'scope.counts': (core, { accountId, within }) =>
     inAccount(core, 'campaign', accountId).records.scopeCounts(accountId, within),
-  'campaign.page': (core, { accountId, within }) =>
-    inAccount(core, 'campaign', accountId).records.campaignPage(accountId, within),
   'scope.adGroups': (core, { accountId }) => inAccount(core, 'campaign', accountId).records.adGroupCounts(accountId),
   'record.usedBy': (core, { key, limit }) => open(core).records.usedBy(key, limit),
   'record.uses': (core, { kind, selection }) => ofKind(core, kind).records.selectionUses(kind, selection),

@@ -9,6 +9,7 @@ export type LaterView = Exclude<Screen['view'], 'records'>
 const loaders: Record<LaterView, () => Promise<{ default: unknown }>> = {
   access: () => import('../access/AccessScreen.svelte'),
   calendar: () => import('../../calendar/CalendarScreen.svelte'),
+  campaign: () => import('../../plan/page/CampaignScreen.svelte'),
   changes: () => import('../changes/ChangesScreen.svelte'),
   conflicts: () => import('../../review/ConflictsScreen.svelte'),
   errors: () => import('../errors/ErrorsScreen.svelte'),

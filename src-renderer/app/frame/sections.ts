@@ -66,6 +66,7 @@ const folded: ReadonlySet<ScreenGroup['id']> = new Set(['Setup', 'Reference'])
 
 const viewLabels: Record<Exclude<Screen['view'], 'records'>, string> = {
   today: t('frame.sections.today'),
+  campaign: t('frame.sections.overview'),
   calendar: t('frame.sections.calendar'),
   review: t('frame.sections.changes'),
   conflicts: t('frame.sections.conflicts'),
@@ -80,6 +81,7 @@ const viewLabels: Record<Exclude<Screen['view'], 'records'>, string> = {
 /** Group of the screens that belong to no kind. */
 const groupOfView: Record<Exclude<Screen['view'], 'records'>, ScreenGroup['id']> = {
   today: 'Today',
+  campaign: 'Campaigns',
   calendar: 'Calendar',
   review: 'Review',
   conflicts: 'Review',
@@ -141,7 +143,7 @@ function countShown(resource: PresentedResource, account: AccountView | null): n
   return resource.pulling === 'asked' && count === 0 ? null : countOf(account, resource.kind, count)
 }
 
-type ViewEntry = ScreenEntry & { screen: { view: Exclude<Screen['view'], 'records'> } }
+type ViewEntry = ScreenEntry & { screen: { view: Exclude<Screen['view'], 'records' | 'campaign'> } }
 
 function viewEntries(account: AccountView | null, newsCount: number): ViewEntry[] {
   const entry = (view: ViewEntry['screen']['view'], count: number | null = null): ViewEntry => ({

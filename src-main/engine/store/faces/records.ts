@@ -3,7 +3,6 @@ import type { Person } from '../../../../shared/model/person-name.ts'
 import type {
   AnnotationSummary,
   CalendarItem,
-  CampaignPage,
   ConflictView,
   CreativeView,
   FieldNames,
@@ -49,7 +48,7 @@ import {
   searchRecords,
   withWithin,
 } from '../read/index.ts'
-import type { BoardQuery, CreativeRows, GridQuery } from '../read/index.ts'
+import type { BoardQuery, CampaignPageRows, CreativeRows, GridQuery } from '../read/index.ts'
 import { keyOfId, kindOf, personOf } from '../tables/index.ts'
 import {
   fieldNames,
@@ -159,7 +158,7 @@ export class Records {
   }
 
   /** Everything that the page of a campaign shows; `within` names it or one of its ad groups as in a filter. Null where it is not here. */
-  campaignPage(accountId: string, within: string): CampaignPage | null {
+  campaignPage(accountId: string, within: string): CampaignPageRows | null {
     return campaignPage(this.#store, accountId, within)
   }
 

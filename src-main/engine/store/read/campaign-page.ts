@@ -11,12 +11,17 @@ import type {
 import { targetingTypes } from '../../../../shared/contract/reference/targeting-words.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { calledName, orderOf, pickedNames, whereOf } from '../query/index.ts'
-import { keyOfId, readRow, readRowById } from '../tables/index.ts'
+import { isCreativeKind, keyOfId, readRow, readRowById } from '../tables/index.ts'
 import type { KindTable, Row, Store } from '../tables/index.ts'
-import { mediaFinder } from './describe-steps.ts'
 import { readRows } from './grid.ts'
 import { familyOf } from './spend.ts'
 import { problemsOf } from './view.ts'
+
+/** An ad before its post is drawn: with the values of that post. */
+export type PageAdRow = Omit<PageAd, 'post'> & { postValues: RecordValues | null }
+type PageAdGroupRows = Omit<PageAdGroup, 'ads'> & { ads: PageAdRow[] }
+/** A page whose posts are not drawn yet. */
+export type CampaignPageRows = Omit<CampaignPage, 'adGroups'> & { adGroups: PageAdGroupRows[] }
 
 /** Kinds that an ad group shows to people, each with the field that names what is shown. */
 const adKinds: Readonly<Record<string, string>> = {
@@ -42,7 +47,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
  * The campaign, or that of the ad group; `within` as in a filter's '@within', by any id that it ever had. Null where it is not in the account
  * or not here any more.
  */
-export function campaignPage(store: Store, accountId: string, within: string): CampaignPage | null {
+export function campaignPage(store: Store, accountId: string, within: string): CampaignPageRows | null {
   const row = campaignOf(store, within)
   if (!row || row.isHidden || row.accountId !== accountId) return null
   const campaigns = store.table('campaign')
@@ -78,12 +83,12 @@ function fundingOf(store: Store, id: string): CampaignPage['funding'] {
     : null
 }
 
-function adGroupsOf(store: Store, accountId: string, campaignId: string): PageAdGroup[] {
+function adGroupsOf(store: Store, accountId: string, campaignId: string): PageAdGroupRows[] {
   const within = `campaign:${campaignId}`
   const table = store.table('line_item')
   const groups = readRecords(store, table, keysWithin(store, table, accountId, within))
   const targeting = targetingOf(store, accountId, within)
-  const ads = new Map<string, PageAd[]>()
+  const ads = new Map<string, PageAdRow[]>()
   for (const [kind, field] of Object.entries(adKinds))
     for (const ad of adsOf(store, accountId, within, kind, field)) {
       const id = String(ad.values['line_item_id'] ?? '')
@@ -105,27 +110,31 @@ function keysWithin(store: Store, table: KindTable, accountId: string, within: s
   return store.sql.values<number>(`SELECT r._key FROM ${from} WHERE ${where} ORDER BY ${order}`, ...bound)
 }
 
-function adsOf(store: Store, accountId: string, within: string, kind: string, field: string): PageAd[] {
+function adsOf(store: Store, accountId: string, within: string, kind: string, field: string): PageAdRow[] {
   const table = store.table(kind)
   const keys = keysWithin(store, table, accountId, within)
   if (keys.length === 0) return []
   const status = ['entity_status', 'approval_status'].filter((name) => table.byField.has(name))
-  const mediaKeyOf = mediaFinder(store)
   return readRecords(store, table, keys, ['line_item_id', field, ...status]).map((ad) => ({
     ...ad,
-    shown: shownBy(store, table, field, ad.values),
-    mediaKey: mediaKeyOf(table, ad),
+    ...shownBy(store, table, field, ad.values),
   }))
 }
 
 /** The record here that the field names. */
-function shownBy(store: Store, table: KindTable, field: string, values: RecordValues): PageAd['shown'] {
+function shownBy(
+  store: Store,
+  table: KindTable,
+  field: string,
+  values: RecordValues,
+): Pick<PageAdRow, 'shown' | 'postValues'> {
   const id = values[field]
   const def = table.byField.get(field)?.def
   const kind = def?.type === 'ref' ? def.to : def?.type === 'text' ? def.names?.kinds?.[0] : undefined
-  if (typeof id !== 'string' || typeof kind !== 'string') return null
+  if (typeof id !== 'string' || typeof kind !== 'string') return { shown: null, postValues: null }
   const row = readRowById(store, store.table(kind), id)
-  return row && !row.isHidden ? { kind, key: row.key } : null
+  if (!row || row.isHidden) return { shown: null, postValues: null }
+  return { shown: { kind, key: row.key }, postValues: isCreativeKind(kind) ? row.values : null }
 }
 
 function readRecords(

@@ -36,12 +36,6 @@ export function mediaShownBy(store: ReadableStore, table: KindTable, row: Pick<R
   return new Describer(store).mediaKey(table, row)
 }
 
-/** As `mediaShownBy`, for many records. */
-export function mediaFinder(store: ReadableStore): typeof Describer.prototype.mediaKey {
-  const describer = new Describer(store)
-  return (table, row) => describer.mediaKey(table, row)
-}
-
 /** Longest way from a record to what it belongs to. */
 const depthMax = 4
 

@@ -8,6 +8,8 @@ const kinds = ['campaign', 'line_item', 'targeting_criterion', 'promoted_tweet',
 
 test('a screen keeps its scope, whatever the id holds', () => {
   expect(scopeOf(screenIn(campaign, 'line_item'))).toEqual(campaign)
+  expect(scopeOf(screenIn(campaign, 'overview'))).toEqual(campaign)
+  expect(screenIn(campaign, 'overview').view).toBe('campaign')
   expect(scopeOf(screenIn(null, 'campaign'))).toBeNull()
   expect(scopeOf({ view: 'review' })).toBeNull()
   expect(
@@ -17,16 +19,19 @@ test('a screen keeps its scope, whatever the id holds', () => {
 
 test('going to a scope stays with the kind that is shown, where the scope can have such records', () => {
   expect(kindIn(campaign, 'promoted_tweet', kinds)).toBe('promoted_tweet')
-  expect(kindIn(campaign, 'campaign', kinds)).toBe('line_item')
-  expect(kindIn(campaign, 'funding_instrument', kinds)).toBe('line_item')
-  expect(kindIn(group, 'line_item', kinds)).toBe('promoted_tweet')
+  expect(kindIn(campaign, 'campaign', kinds)).toBe('overview')
+  expect(kindIn(campaign, 'funding_instrument', kinds)).toBe('overview')
+  expect(kindIn(campaign, 'overview', kinds)).toBe('overview')
+  expect(kindIn(group, 'line_item', kinds)).toBe('overview')
   expect(kindIn(group, 'targeting_criterion', kinds)).toBe('targeting_criterion')
   expect(kindIn(null, 'card', kinds)).toBe('campaign')
+  expect(kindIn(null, 'overview', kinds)).toBe('campaign')
 })
 
 test('tabs of a scope count what belongs to it, and leave out what stands above it', () => {
   const all = sectionsOf(null).find(({ id }) => id === 'plan')!.groups[0]!.entries
   const entries = entriesIn(campaign, all, { line_item: 3 })
+  expect(entries[0]).toMatchObject({ label: 'Overview', count: null, screen: screenIn(campaign, 'overview') })
   const entry = (id: string) => entries.find((each) => each.id === id)
   expect(entry('funding_instrument')).toBeUndefined()
   expect(entry('campaign')).toMatchObject({ label: 'Campaign', count: null })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CampaignPage } from '../../../../../shared/bridge.ts'
+import type { CampaignPageRows } from '../../../../../src-main/engine/store/index.ts'
 import { spendAt } from '../../../../../shared/model/spend.ts'
 import { resourceOf } from '../../../../../shared/presentation/resources.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
@@ -39,7 +39,7 @@ function criterion(id: string, type: string, value: string, name: string | null,
   })
 }
 
-function page(within = 'campaign:c1'): CampaignPage {
+function page(within = 'campaign:c1'): CampaignPageRows {
   const found = bench.workspace.records.campaignPage(accountId, within)
   if (!found) throw new Error(`no page of ${within}`)
   return found
@@ -57,7 +57,7 @@ test('a campaign with its ad groups by name, each with its own ads', () => {
   expect(adGroups[0]!.ads[0]).toMatchObject({
     name: 'Doors open at eight',
     shown: { kind: 'tweet', key: bench.key('900', 'tweet') },
-    mediaKey: '3_77',
+    postValues: { name: 'Doors open at eight' },
   })
 })
 

@@ -1,0 +1,98 @@
+/** What is done to a campaign from its page, each as one step of undo, and what a person reads of it. */
+import type { BulkResult, PageAdGroup, PageRecord } from '../../../shared/bridge.ts'
+import { t } from '../../../shared/messages/index.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import type { WindowState } from '../../state/context.ts'
+import type { Flight } from './flights.ts'
+import { doneWords } from '../../state/words.ts'
+
+type Window = Pick<WindowState, 'app' | 'editor' | 'place' | 'toasts'>
+
+export class PageVerbs {
+  readonly #window: Window
+  readonly #accountId: string
+
+  constructor(window: Window, accountId: string) {
+    this.#window = window
+    this.#accountId = accountId
+  }
+
+  /** Shows a record beside the page; what belongs to it, where so asked. */
+  select(key: number, to?: { field: string | null; isContents?: boolean }): void {
+    this.#window.place.select(key, to)
+  }
+
+  async setStatus(kind: string, records: readonly Pick<PageRecord, 'key' | 'name'>[], to: 'ACTIVE' | 'PAUSED') {
+    const [only] = records
+    const name = only && records.length === 1 ? only.name : t('plan.campaignPage.statusOf', { count: records.length })
+    const label =
+      to === 'ACTIVE' ? t('plan.campaignPage.activateLabel', { name }) : t('plan.campaignPage.pauseLabel', { name })
+    const edits = records.map(({ key }) => ({ key, values: { entity_status: to } }))
+    await this.editMany(kind, edits, label)
+  }
+
+  /** Values of their own for several records, as one step. */
+  async editMany(kind: string, edits: { key: number; values: RecordValues }[], label: string): Promise<void> {
+    const { app, editor } = this.#window
+    await editor.flush()
+    this.#report(await app.ask('record.editMany', { kind, edits, label }))
+  }
+
+  /** A flight as it was dragged; an open part stays as it is. */
+  async moveFlight(group: Pick<PageAdGroup, 'key' | 'name'>, { startMs, endMs }: Flight): Promise<void> {
+    const values = {
+      ...(startMs === null ? {} : { start_time: instantOf(startMs) }),
+      ...(endMs === null ? {} : { end_time: instantOf(endMs) }),
+    }
+    await this.editMany('line_item', [{ key: group.key, values }], t('plan.flights.moveLabel', { name: group.name }))
+  }
+
+  /** One more record in the campaign or ad group, open with its name ready to be typed. */
+  async create(kind: string, values: RecordValues, field: string | null): Promise<void> {
+    const { app, editor } = this.#window
+    await editor.flush()
+    const made = await app.ask('record.create', { kind, accountId: this.#accountId, values })
+    if (made) this.select(made.key, { field })
+  }
+
+  /** An ad for each of the posts, by the ids of posts of one kind. */
+  async addAds(group: PageAdGroup, kind: 'tweet' | 'scheduled_tweet', ids: readonly string[]): Promise<boolean> {
+    const { app, editor, toasts } = this.#window
+    if (ids.length === 0) return false
+    await editor.flush()
+    const [ad, field] =
+      kind === 'tweet' ? ['promoted_tweet', 'tweet_id'] : ['scheduled_promoted_tweet', 'scheduled_tweet_id']
+    const label = t('plan.campaignPage.addLabel', { count: ids.length, name: group.name })
+    const list = ids.map((id) => ({ line_item_id: group.id, [field]: id }))
+    const made = await app.ask('record.createMany', { kind: ad, accountId: this.#accountId, list, label })
+    if (!made) return false
+    toasts.show(label, { action: app.undoButton([made.action]) })
+    return true
+  }
+
+  /** Deletes it; what is at the service goes with the next push. */
+  async remove(record: Pick<PageRecord, 'kind' | 'key'>): Promise<void> {
+    const { app, editor, place } = this.#window
+    await editor.flush()
+    const { kind, key } = record
+    const result = await app.ask('record.delete', { selection: { keys: [key] }, kind })
+    if (!result) return
+    if (place.openKey === key) place.closeEditor()
+    this.#report(result)
+  }
+
+  #report(result: BulkResult | null): void {
+    if (!result || (result.changed === 0 && result.skipped.length === 0)) return
+    const { app, toasts } = this.#window
+    toasts.show(doneWords(result.label), {
+      severity: result.skipped.length > 0 ? 'warning' : 'info',
+      lines: result.skipped.map(({ name, message }) => `${name}: ${message}`),
+      action: app.undoButton([result.action]),
+    })
+  }
+}
+
+/** As the wire says it, in whole seconds. */
+function instantOf(atMs: number): string {
+  return new Date(atMs).toISOString().replace(/\.\d+Z$/, 'Z')
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { CampaignPage, PageAd, PageAdGroup, PageRecord } from '../../../../shared/bridge.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { obstaclesOf } from '../../../../src-renderer/plan/page/not-serving.ts'
+
+const nowMs = Date.parse('2026-11-23T09:00:00Z')
+
+function record(kind: string, key: number, name: string, values: RecordValues = {}): PageRecord {
+  return {
+    ...{ kind, key, id: `${kind}${key}`, name, values, state: 'clean', currency: 'EUR', changedAt: null },
+    ...{ isApproved: false, isHeld: false, isUndecided: false, errors: 0, warnings: 0 },
+    ...{ before: {}, names: {}, problems: [] },
+  }
+}
+
+function group(key: number, changes: Partial<PageAdGroup> = {}, values: RecordValues = {}): PageAdGroup {
+  const ad: PageAd = { ...record('promoted_tweet', key * 10, 'Post'), shown: null, post: null }
+  const flight = { start_time: '2026-11-01T00:00:00Z', end_time: '2026-12-01T00:00:00Z', entity_status: 'ACTIVE' }
+  return { ...record('line_item', key, `Group ${key}`, { ...flight, ...values }), targeting: [], ads: [ad], ...changes }
+}
+
+function page(groups: PageAdGroup[], values: RecordValues = {}, more: Partial<CampaignPage> = {}): CampaignPage {
+  const campaign = record('campaign', 1, 'Spring', { entity_status: 'ACTIVE', ...values })
+  return { campaign, funding: null, family: null, adGroups: groups, dataRevision: 1, ...more }
+}
+
+const messages = (shown: CampaignPage) => obstaclesOf(shown, nowMs).map(({ message }) => message)
+
+test('a campaign with an active ad group, an ad and a flight has nothing in its way', () => {
+  expect(messages(page([group(2)]))).toEqual([])
+})
+
+test('what is missing is named with the way to it', () => {
+  expect(obstaclesOf(page([]), nowMs)).toMatchObject([{ way: { does: 'newAdGroup' }, tone: 'warning' }])
+  const [empty] = obstaclesOf(page([group(2), group(3, { ads: [] })]), nowMs)
+  expect(empty).toMatchObject({
+    message: 'Group 3 has no ads yet, so it cannot serve.',
+    mentions: [{ text: 'Group 3', key: 3, kind: 'line_item' }],
+    way: { does: 'addAds', key: 3 },
+  })
+})
+
+test('an ad that is to be deleted is none, and an ad group that is to be deleted needs none', () => {
+  const going = group(2).ads.map((ad) => ({ ...ad, state: 'deleted' as const }))
+  expect(messages(page([group(2, { ads: going })]))).toHaveLength(1)
+  expect(messages(page([group(2), group(3, { ads: [], state: 'deleted' })]))).toEqual([])
+})
+
+test('a broken rule stands first and leads to its field', () => {
+  const problem = { field: 'name', code: 'X', message: 'Enter a name.', severity: 'error' as const }
+  const [first] = obstaclesOf(page([group(2, { problems: [problem], ads: [] })]), nowMs)
+  expect(first).toMatchObject({ message: 'Group 2: Enter a name.', way: { does: 'open', key: 2, field: 'name' } })
+})
+
+test('flights that ended or have not begun are told, one that runs is enough', () => {
+  const ended = { end_time: '2026-11-02T00:00:00Z' }
+  const later = { start_time: '2026-11-30T00:00:00Z' }
+  expect(obstaclesOf(page([group(2, {}, ended)]), nowMs)).toMatchObject([{ way: { does: 'open', field: 'end_time' } }])
+  expect(obstaclesOf(page([group(2, {}, later)]), nowMs)).toMatchObject([{ tone: 'info', way: null }])
+  expect(messages(page([group(2, {}, ended), group(3)]))).toEqual([])
+})
+
+test('what was paused is no warning, and one click activates it', () => {
+  expect(obstaclesOf(page([group(2)], { entity_status: 'PAUSED' }), nowMs)).toMatchObject([
+    { tone: 'info', way: { does: 'activate', kind: 'campaign', keys: [1] } },
+  ])
+  const paused = { entity_status: 'PAUSED' }
+  expect(obstaclesOf(page([group(2, {}, paused), group(3, {}, paused)]), nowMs)).toMatchObject([
+    { way: { does: 'activate', kind: 'line_item', keys: [2, 3] } },
+  ])
+})
+
+test('the service is quoted where nothing here says it', () => {
+  const reasons = { reasons_not_servable: ['BUDGET_EXHAUSTED', 'PAUSED_BY_ADVERTISER', 'SOMETHING_NEW'] }
+  expect(messages(page([group(2)], reasons))).toEqual([
+    'The service says: Budget used up.',
+    'The service says: SOMETHING_NEW.',
+  ])
+  const funding = { key: 9, name: 'EU card', isAble: false }
+  expect(messages(page([group(2)], { reasons_not_servable: ['FUNDING_PROBLEM'] }, { funding }))).toEqual([
+    'EU card cannot fund, so nothing is served.',
+  ])
+})
+
+test('a campaign that is to be deleted needs nothing', () => {
+  const shown = page([])
+  expect(messages({ ...shown, campaign: { ...shown.campaign, state: 'deleted' } })).toEqual([])
+})
