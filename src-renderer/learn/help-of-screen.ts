@@ -21,5 +21,6 @@ const ofGroup: Record<ScreenGroup['id'], HelpTopic> = {
 export function helpOfScreen(screen: Screen): HelpTopic {
   if (screen.view === 'records') return ofGroup[groupOf(resourceOf(screen.kind))]
   if (screen.view === 'campaign') return ofGroup.Campaigns
+  if (screen.view === 'posts') return 'create'
   return screen.view === 'changes' ? 'service' : screen.view
 }

@@ -31,6 +31,7 @@ export interface LeftList {
 const mostKeys = 5000
 const plainViews = [
   'today',
+  'posts',
   'review',
   'conflicts',
   'sync',

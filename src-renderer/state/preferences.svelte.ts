@@ -15,6 +15,8 @@ export interface Preferences {
   columns: Record<string, unknown>
   /** The open creative stands in the place of its list. */
   isPreviewOn: boolean
+  /** How all posts stand. */
+  postsView: 'board' | 'list'
   calendarView: 'month' | 'week' | 'day' | 'list'
   /** The library says how much of it has alt text. */
   remindsOfAlt: boolean
@@ -35,6 +37,7 @@ const initial: Preferences = {
   accounts: {},
   columns: {},
   isPreviewOn: true,
+  postsView: 'board',
   calendarView: 'month',
   remindsOfAlt: true,
   surface: { device: 'phone', theme: 'light' },

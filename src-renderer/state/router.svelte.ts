@@ -5,6 +5,7 @@ export type Screen =
   /** A campaign as a page; `only` names it or one of its ad groups, as for lists. */
   | { view: 'campaign'; only: { field: string; id: string; name: string } }
   | { view: 'today' }
+  | { view: 'posts' }
   | { view: 'review' }
   | { view: 'conflicts' }
   | { view: 'sync' }
@@ -24,6 +25,9 @@ interface FocusField {
   /** What belongs to the record is shown, in place of its fields. */
   isContents?: boolean
 }
+
+/** Screens with an editor of their own. */
+const editorViews: ReadonlySet<Screen['view']> = new Set(['records', 'calendar', 'campaign', 'posts'])
 
 const firstScreen: Screen = { view: 'records', kind: 'campaign' }
 
@@ -98,7 +102,7 @@ export class Router {
 
   #show(screen: Screen): void {
     if (!sameScreen(screen, this.#screen)) for (const listener of this.#leaving) listener()
-    const hasEditor = screen.view === 'records' || screen.view === 'calendar' || screen.view === 'campaign'
+    const hasEditor = editorViews.has(screen.view)
     if (hasEditor && !sameScreen(screen, this.#openOn)) this.closeEditor()
     this.#screen = screen
     this.#sheet = null
@@ -145,10 +149,12 @@ export class Router {
     else this.select(openKey)
   }
 
-  /** Opens a record in the editor of its kind's screen, on a field if given. */
+  /** Opens a record in the editor of its kind's screen, on a field if given; of a post on the board, while that is shown. */
   open(kind: string, key: number, field?: string | null): void {
-    if (this.#openKey !== key || this.#screen.view !== 'records' || this.#screen.kind !== kind) this.#leave()
-    if (this.#screen.view !== 'records' || this.#screen.kind !== kind) this.#show({ view: 'records', kind })
+    const isHere =
+      this.#screen.view === 'posts' ? isPost(kind) : this.#screen.view === 'records' && this.#screen.kind === kind
+    if (this.#openKey !== key || !isHere) this.#leave()
+    if (!isHere) this.#show({ view: 'records', kind })
     this.select(key)
     this.#focusField = field === undefined ? null : { key, field }
     this.#sheet = null
@@ -174,6 +180,11 @@ export class Router {
   show(sheet: Sheet): void {
     this.#sheet = sheet
   }
+}
+
+/** Kinds of which the board shows one creative in its present form. */
+function isPost(kind: string): boolean {
+  return kind === 'draft_tweet' || kind === 'scheduled_tweet' || kind === 'tweet'
 }
 
 function sameScreen(a: Screen, b: Screen): boolean {

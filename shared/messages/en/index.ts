@@ -8,6 +8,7 @@ import { cli } from './cli.ts'
 import { codes } from './codes.ts'
 import { commands } from './commands.ts'
 import { components } from './components.ts'
+import { create } from './create.ts'
 import { editors } from './editors.ts'
 import { engine } from './engine/index.ts'
 import { errors } from './errors.ts'
@@ -43,6 +44,7 @@ export const en = {
   ...codes,
   ...commands,
   ...components,
+  ...create,
   ...editors,
   ...engine,
   ...errors,

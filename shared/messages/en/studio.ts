@@ -150,7 +150,6 @@ export const studio = {
   'studio.postMoves.waits': 'It waits here until you push. Nothing goes out before that.',
   'studio.postMoves.pick': 'Pick a time.',
   'studio.postMoves.final': 'Once pushed it is public and cannot be changed or taken back here.',
-  'studio.postMoves.from': 'Made from',
   'studio.postMoves.open': 'Open it',
   'studio.postMoves.promotedOnly': 'Promoted only',
   'studio.postMoves.followersToo': 'Followers too',

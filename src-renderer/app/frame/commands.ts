@@ -85,6 +85,7 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
     ...shared,
     ...go,
     entry('go.today', t('frame.sections.today'), t('frame.commands.goTo'), () => place.go({ view: 'today' })),
+    entry('go.posts', t('create.screen.title'), t('frame.commands.goTo'), () => place.go({ view: 'posts' })),
     entry('go.calendar', t('frame.commands.calendar'), t('frame.commands.goTo'), () => place.go({ view: 'calendar' })),
     entry('go.sync', t('frame.commands.pullsPushes'), t('frame.commands.goTo'), () => place.go({ view: 'sync' })),
     entry('go.live', t('frame.commands.activity'), t('frame.commands.goTo'), () => place.go({ view: 'live' })),

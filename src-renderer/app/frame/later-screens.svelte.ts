@@ -14,6 +14,7 @@ const loaders: Record<LaterView, () => Promise<{ default: unknown }>> = {
   conflicts: () => import('../../review/ConflictsScreen.svelte'),
   errors: () => import('../errors/ErrorsScreen.svelte'),
   learn: () => import('../../learn/LearnScreen.svelte'),
+  posts: () => import('../../create/CreateScreen.svelte'),
   live: () => import('../live/LiveScreen.svelte'),
   review: () => import('../../review/ReviewScreen.svelte'),
   today: () => import('../../today/TodayScreen.svelte'),

@@ -67,6 +67,7 @@ const folded: ReadonlySet<ScreenGroup['id']> = new Set(['Setup', 'Reference'])
 const viewLabels: Record<Exclude<Screen['view'], 'records'>, string> = {
   today: t('frame.sections.today'),
   campaign: t('frame.sections.overview'),
+  posts: t('create.screen.title'),
   calendar: t('frame.sections.calendar'),
   review: t('frame.sections.changes'),
   conflicts: t('frame.sections.conflicts'),
@@ -82,6 +83,7 @@ const viewLabels: Record<Exclude<Screen['view'], 'records'>, string> = {
 const groupOfView: Record<Exclude<Screen['view'], 'records'>, ScreenGroup['id']> = {
   today: 'Today',
   campaign: 'Campaigns',
+  posts: 'Creatives',
   calendar: 'Calendar',
   review: 'Review',
   conflicts: 'Review',
@@ -118,9 +120,18 @@ export function sectionsOf(account: AccountView | null, newsCount = 0): Section[
       id,
       title: titles[id],
       isFolded: folded.has(id),
-      entries: [...kindEntries(id, account), ...views.filter(({ screen }) => groupOfView[screen.view] === id)],
+      entries: entriesOf(
+        kindEntries(id, account),
+        views.filter(({ screen }) => groupOfView[screen.view] === id),
+      ),
     })),
   }))
+}
+
+/** What shows all of a section stands before the lists of its kinds, other views behind them. */
+function entriesOf(kinds: readonly ScreenEntry[], views: readonly ViewEntry[]): ScreenEntry[] {
+  const isWhole = ({ screen }: ViewEntry) => screen.view === 'posts'
+  return [...views.filter(isWhole), ...kinds, ...views.filter((view) => !isWhole(view))]
 }
 
 function kindEntries(group: ScreenGroup['id'], account: AccountView | null): ScreenEntry[] {
@@ -156,6 +167,7 @@ function viewEntries(account: AccountView | null, newsCount: number): ViewEntry[
   })
   return [
     entry('today'),
+    entry('posts'),
     entry('calendar'),
     entry('review', account?.pending || null),
     entry('conflicts', account?.conflicts || null),

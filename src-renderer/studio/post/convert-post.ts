@@ -1,0 +1,36 @@
+import type { RecordView } from '../../../shared/bridge.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import type { WindowState } from '../../state/context.ts'
+import type { Move } from './moves.ts'
+
+type Window = Pick<WindowState, 'app' | 'bridge' | 'editor' | 'place' | 'toasts'>
+
+export interface Conversion {
+  key: number
+  kind: string
+  move: Move
+  /** What the new one has besides, such as its time. */
+  values: RecordValues
+  /** The old one goes once the new one is there. */
+  removes: boolean
+}
+
+/** Makes a post into another kind of post, opens it and says so with the way back; gives the new record. */
+export async function convertPost(
+  { app, bridge, editor, place, toasts }: Window,
+  { key, kind, move, values, removes }: Conversion,
+): Promise<RecordView> {
+  await editor.flush()
+  const hasValues = Object.keys(values).length > 0
+  const made = await bridge.call('record.convert', {
+    key,
+    to: move.to,
+    removesSource: removes,
+    ...(hasValues ? { values } : {}),
+  })
+  const lastOf = (resource: number) => bridge.call('journal.lastOf', { key: resource })
+  const actions = [await lastOf(made.key), removes ? await lastOf(key) : null]
+  place.open(move.to, made.key, move.to === 'scheduled_tweet' ? 'scheduled_at' : 'text')
+  toasts.show(move.done, { action: app.undoButton(actions.toReversed(), () => place.open(kind, key)) })
+  return made
+}
