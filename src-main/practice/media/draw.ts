@@ -1,4 +1,4 @@
-/** Pictures and films of the sample world: calm gradients in the colours of a business, the same for the same seed. */
+/** Pictures and films of the sample world in the colours of a business, the same for the same seed: still lifes, and calm gradients that move. */
 import type { MediaFormat } from '../../../shared/model/media/facts.ts'
 import type { Drawing } from '../state/media.ts'
 import { gifColours, writeGif } from './gif.ts'
@@ -6,6 +6,7 @@ import type { Stripe } from './h264.ts'
 import { writeMp4 } from './mp4.ts'
 import { writePng } from './png.ts'
 import type { Colour } from './png.ts'
+import { scenePixels } from './scenes.ts'
 
 /** From light to deep, by theme. */
 const palettes: Record<string, readonly Colour[]> = {
@@ -29,6 +30,9 @@ const palettes: Record<string, readonly Colour[]> = {
   ],
 }
 
+const espresso: Colour = [58, 34, 28]
+const drinks: Record<string, Colour> = { tea: [92, 112, 52] }
+
 const last: { key: string; bytes: Buffer }[] = []
 const keptMax = 4
 
@@ -47,18 +51,15 @@ export function formatOf({ kind }: Drawing): MediaFormat {
   return ({ film: 'mp4', gif: 'gif', picture: 'png' } as const)[kind]
 }
 
-/** A soft slope with two rounded hills, so that crops and ratios can be told apart by eye. */
 function picture({ theme, seed, widthPx, heightPx }: Drawing): Buffer {
-  const turn = ((seed * 137) % 360) * (Math.PI / 180)
-  const [dx, dy] = [Math.cos(turn) * 0.35, 0.65 + Math.sin(turn) * 0.2]
-  const peak = 0.2 + ((seed * 29) % 60) / 100
-  return writePng(widthPx, heightPx, (x, y) => {
-    const [u, v] = [x / widthPx, y / heightPx]
-    const isBehind = v > 0.62 + 0.16 * Math.cos((u - peak) * 5)
-    const isBefore = v > 0.78 + 0.1 * Math.cos((u - peak + 0.45) * 6)
-    const shade = (u * dx + v * dy) * 0.75
-    return colourAt(theme, isBefore ? 0.72 + shade * 0.3 : isBehind ? 0.48 + shade * 0.25 : shade * 0.62)
-  })
+  const colours = {
+    wall: colourAt(theme, 0.05 + (seed % 5) * 0.07),
+    light: colourAt(theme, 0.2),
+    middle: colourAt(theme, 0.5),
+    deep: colourAt(theme, 0.85),
+    drink: drinks[theme] ?? espresso,
+  }
+  return writePng(widthPx, heightPx, scenePixels(colours, seed, widthPx, heightPx))
 }
 
 function film({ theme, seed, widthPx, heightPx, durationMs }: Drawing): Buffer {
