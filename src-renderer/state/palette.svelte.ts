@@ -15,7 +15,10 @@ export interface PaletteCommand {
   run: () => void
 }
 
-export type PaletteItem = { type: 'command'; command: PaletteCommand } | { type: 'record'; hit: SearchHit }
+export type PaletteItem =
+  | { type: 'command'; command: PaletteCommand }
+  /** `isRecent`: worked on lately, not looked for. */
+  | { type: 'record'; hit: SearchHit; isRecent: boolean }
 
 const mostRecords = 12
 const searchAfterMs = 60
@@ -31,6 +34,7 @@ export class PaletteState {
   readonly #after: After
   readonly #lookUp: (text: string) => readonly PaletteCommand[]
   readonly #isElsewhere: (hit: SearchHit) => boolean
+  #recent = $state.raw<readonly SearchHit[]>([])
 
   #items = $derived.by(() => this.#list())
 
@@ -50,6 +54,11 @@ export class PaletteState {
     this.#after = after
     this.#lookUp = lookUp
     this.#isElsewhere = isElsewhere
+  }
+
+  /** Offers these while nothing is typed, before all commands. */
+  offer(recent: readonly SearchHit[]): void {
+    this.#recent = recent
   }
 
   get text(): string {
@@ -73,7 +82,10 @@ export class PaletteState {
   }
 
   #list(): PaletteItem[] {
-    const records = this.#hits.map((hit) => ({ type: 'record', hit }) as const)
+    const isEmpty = this.#text.trim() === ''
+    const records = (isEmpty ? this.#recent : this.#hits).map(
+      (hit) => ({ type: 'record', hit, isRecent: isEmpty }) as const,
+    )
     const offered = [...this.#lookUp(this.#text.trim()), ...rankCommands(this.#text, this.#commands())]
     const commands = offered.map((command) => ({ type: 'command', command }) as const)
     const here = records.filter(({ hit }) => !this.#isElsewhere(hit))

@@ -6,7 +6,10 @@ import type { CommandId } from '../../../shared/commands.ts'
 import { resources } from '../../../shared/presentation/resources.ts'
 import type { ActionSet } from '../../state/command-hub.svelte.ts'
 import type { WindowState } from '../../state/context.ts'
+import { makeRecord } from '../../state/make-record.ts'
 import type { PaletteCommand } from '../../state/palette.svelte.ts'
+import { isOffered, refusalOf } from '../../state/permissions.ts'
+import { viewOf } from '../../kinds/kind-view.ts'
 import { walkPanes } from './panes.ts'
 
 /** The frame's own actions; screens put theirs above them. */
@@ -83,6 +86,7 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
   )
   return [
     ...shared,
+    ...makeCommands(state),
     ...go,
     entry('go.today', t('frame.sections.today'), t('frame.commands.goTo'), () => place.go({ view: 'today' })),
     entry('go.posts', t('create.screen.title'), t('frame.commands.goTo'), () => place.go({ view: 'posts' })),
@@ -125,6 +129,21 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
     ...connections,
     ...themes,
   ]
+}
+
+/** A new record of each kind that the service lets people make, in its list. */
+function makeCommands(state: WindowState): PaletteCommand[] {
+  return resources
+    .filter((each) => isOffered(each, 'create') && viewOf(each.kind).make !== 'sandboxAccount')
+    .map((each) => {
+      const { make, words } = viewOf(each.kind)
+      const label = make === 'files' ? t('frame.commands.upload') : words.new
+      const run = () => void makeRecord(state, each.kind)
+      return {
+        ...entry(`make.${each.kind}`, label, t('frame.commands.make'), run),
+        reason: state.app.account ? refusalOf(each, 'create', state.app.account) : t('frame.commands.noAccount'),
+      }
+    })
 }
 
 function sharedCommand({ commands: hub, app, isMac }: WindowState, id: CommandId): PaletteCommand[] {

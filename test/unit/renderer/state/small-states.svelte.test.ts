@@ -135,6 +135,18 @@ test('a list asks with its kind, account and filter, and begins anew with a new 
   expect(query.dataRevision).toBe(0)
 })
 
+test('the palette offers what was worked on before anything is typed, and never beside what is looked for', () => {
+  const palette = new PaletteState(
+    openBridge(new FakeEngine()),
+    () => [{ id: 'pull', label: 'Pull', section: 'Sync', run: () => {} }],
+    () => () => {},
+  )
+  palette.offer([{ key: 4, kind: 'campaign', id: 'c4', accountId: 'a', name: 'Oat milk' }])
+  expect(palette.items).toMatchObject([{ type: 'record', isRecent: true, hit: { key: 4 } }, { type: 'command' }])
+  palette.type('pull')
+  expect(palette.items).toMatchObject([{ type: 'command', command: { id: 'pull' } }])
+})
+
 test('the palette finds records by the store and commands by their letters, late answers are dropped', async () => {
   const engine = new FakeEngine({ count: 20 })
   const timer = new HandTimer()

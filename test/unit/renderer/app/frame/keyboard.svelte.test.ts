@@ -45,6 +45,20 @@ test('F6 goes round the panes, to what takes keys in each', () => {
   expect(document.activeElement?.id).toBe('list')
 })
 
+test('F6 walks past panes without anything to do, and out of a pane within a pane, both ways', () => {
+  document.body.innerHTML =
+    '<nav data-pane><button id="nav">a</button></nav><main data-pane><button id="head">x</button><aside data-pane><button id="side">y</button></aside></main><footer data-pane><button disabled>z</button></footer>'
+  for (const pane of document.querySelectorAll('[data-pane]'))
+    Object.defineProperty(pane, 'offsetParent', { value: document.body })
+  const walk = (step: 1 | -1) =>
+    Array.from({ length: 4 }, () => {
+      walkPanes(document, step)
+      return document.activeElement?.id
+    })
+  expect(walk(1)).toEqual(['nav', 'head', 'side', 'nav'])
+  expect(walk(-1)).toEqual(['side', 'head', 'nav', 'side'])
+})
+
 test('every shortcut has words, and no key stands for two things everywhere', () => {
   const [everywhere] = shortcutGroups(false)
   const keys = everywhere?.rows.map((row) => row.keys) ?? []
