@@ -1,5 +1,11 @@
 /** Texts of posts, cards, polls and conversations as they are made. */
 export const studio = {
+  'studio.when.tomorrow': 'Tomorrow 9:00',
+  'studio.when.nextFree': 'Next free slot',
+  'studio.when.weekLater': 'A week later',
+  'studio.when.alone': 'Nothing else goes out that day.',
+  'studio.when.others': 'That day:',
+  'studio.when.more': '{count, plural, one {1 more} other {{count, number} more}}',
   'studio.cardForm.layout': 'Layout',
   'studio.cardForm.type': 'Type',
   'studio.cardForm.unknown': 'Follows once it has media and leads somewhere',
