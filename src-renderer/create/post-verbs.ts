@@ -17,6 +17,8 @@ interface Host {
   onforget: () => void
   /** What a move needs is asked of the person. */
   onask: (record: RecordView, move: Move) => void
+  /** The open post is being written: what it becomes is opened in its place. */
+  isComposing: () => boolean
 }
 
 export class PostVerbs {
@@ -83,9 +85,9 @@ export class PostVerbs {
     if (refusal) return void toasts.show(refusal, { severity: 'warning' })
     const isThere = record.operation !== 'create'
     if (to !== 'draft_tweet' || (isThere && move.removes)) return this.#host.onask(record, move)
-    await convertPost(this.#state, { key, kind: record.kind, move, values: {}, removes: move.removes }).catch(
-      (thrown: unknown) => app.complain(thrown),
-    )
+    const opens = this.#host.isComposing()
+    const conversion = { key, kind: record.kind, move, values: {}, removes: move.removes, opens }
+    await convertPost(this.#state, conversion).catch((thrown: unknown) => app.complain(thrown))
   }
 }
 

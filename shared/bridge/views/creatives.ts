@@ -68,7 +68,7 @@ export interface CreativeUse {
   key: number
   kind: string
   mark: RecordState
-  adGroup: { key: number; name: string }
+  adGroup: { key: number; id: string; name: string }
   campaign: { key: number; name: string } | null
 }
 

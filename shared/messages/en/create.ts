@@ -10,7 +10,6 @@ export const create = {
   'create.screen.needsYou': 'Needs you',
   'create.screen.new': 'New post',
   'create.screen.back': 'Back to all posts',
-  'create.screen.editor': 'Post',
   'create.screen.none': 'No posts yet',
   'create.screen.noneMore':
     'Write one here, without a connection. It goes out when you push it, or at the time you pick.',
@@ -26,6 +25,7 @@ export const create = {
   'create.states.one.scheduled': 'Scheduled',
   'create.states.one.posted': 'Posted',
   'create.states.one.inAds': 'In ads',
+  'create.steps.label': 'How far it is',
   'create.column.empty.draft': 'Nothing is being written.',
   'create.column.empty.scheduled': 'Nothing is planned. Drag a draft here to give it a time.',
   'create.column.empty.posted': 'Nothing is out yet.',

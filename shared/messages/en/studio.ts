@@ -1,5 +1,14 @@
 /** Texts of posts, cards, polls and conversations as they are made. */
 export const studio = {
+  'studio.runsIn.title': 'Runs in',
+  'studio.runsIn.add': 'Add to an ad group',
+  'studio.runsIn.find': 'Find an ad group',
+  'studio.runsIn.ad': 'Ad',
+  'studio.runsIn.none': 'No ad group promotes it.',
+  'studio.runsIn.added': 'Added to {name}. It waits here for your push.',
+  'studio.runsIn.draft': 'A draft cannot run in an ad group. Schedule it or post it first.',
+  'studio.runsIn.failed': 'It did not go out, so no ad group can run it.',
+  'studio.runsIn.toGo': 'It is to be deleted.',
   'studio.when.tomorrow': 'Tomorrow 9:00',
   'studio.when.nextFree': 'Next free slot',
   'studio.when.weekLater': 'A week later',

@@ -13,12 +13,14 @@ export interface Conversion {
   values: RecordValues
   /** The old one goes once the new one is there. */
   removes: boolean
+  /** The new one is opened at what it needs; else it is selected where the person is. */
+  opens: boolean
 }
 
-/** Makes a post into another kind of post, opens it and says so with the way back; gives the new record. */
+/** Makes a post into another kind of post, opens or selects it and says so with the way back; gives the new record. */
 export async function convertPost(
   { app, bridge, editor, place, toasts }: Window,
-  { key, kind, move, values, removes }: Conversion,
+  { key, kind, move, values, removes, opens }: Conversion,
 ): Promise<RecordView> {
   await editor.flush()
   const hasValues = Object.keys(values).length > 0
@@ -30,7 +32,8 @@ export async function convertPost(
   })
   const lastOf = (resource: number) => bridge.call('journal.lastOf', { key: resource })
   const actions = [await lastOf(made.key), removes ? await lastOf(key) : null]
-  place.open(move.to, made.key, move.to === 'scheduled_tweet' ? 'scheduled_at' : 'text')
+  if (!opens) place.select(made.key)
+  else place.open(move.to, made.key, move.to === 'scheduled_tweet' ? 'scheduled_at' : 'text')
   toasts.show(move.done, { action: app.undoButton(actions.toReversed(), () => place.open(kind, key)) })
   return made
 }

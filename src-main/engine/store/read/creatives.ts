@@ -323,7 +323,7 @@ function useOf(store: ReadableStore, table: KindTable, key: number): CreativeUse
     key,
     kind: table.kind,
     mark: pendingState(readPending(store, table, key)),
-    adGroup: { key: adGroup.key, name: adGroup.name },
+    adGroup: { key: adGroup.key, id: String(row.values['line_item_id']), name: adGroup.name },
     campaign: campaign ? { key: campaign.key, name: campaign.name } : null,
   }
 }
