@@ -76,7 +76,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           testTimeout: withinMs(60_000),
-          hookTimeout: 60_000,
+          hookTimeout: withinMs(60_000),
           // Each file starts processes of its own; two cores are the smallest machine that we test on.
           maxWorkers: 2,
         },
