@@ -21,7 +21,7 @@ export async function goWay(context: Needed, way: LessonWay): Promise<void> {
     case 'conflicts':
       return place.go({ view: way })
     case 'queue':
-      return place.go({ view: 'sync' })
+      return place.go({ view: 'pushes' })
     case 'othersEdit':
       if (!(await letOthersEdit(context))) return
       await app.pull()

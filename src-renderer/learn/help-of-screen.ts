@@ -22,5 +22,6 @@ export function helpOfScreen(screen: Screen): HelpTopic {
   if (screen.view === 'records') return ofGroup[groupOf(resourceOf(screen.kind))]
   if (screen.view === 'campaign') return ofGroup.Campaigns
   if (screen.view === 'posts') return 'create'
-  return screen.view === 'changes' ? 'service' : screen.view
+  if (screen.view === 'changes') return 'service'
+  return screen.view === 'pushes' || screen.view === 'pulls' ? 'sync' : screen.view
 }

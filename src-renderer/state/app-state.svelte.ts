@@ -25,7 +25,6 @@ export class AppModel {
   /** The person chose it, or works in it already: it stays. */
   #isAccountKept = false
   #startError = $state.raw<FailureWords | null>(null)
-  #pulled = $state.raw<readonly PullResult[]>([])
   readonly #gettingDeleted = new SvelteSet<string>()
   readonly #allDeleted = new SvelteSet<string>()
   readonly #bridge: Bridge
@@ -87,11 +86,6 @@ export class AppModel {
   /** Zone that times are shown in. */
   get zone(): string {
     return this.account?.timezone ?? 'UTC'
-  }
-
-  /** How the last pull of each kind ended. */
-  get pulled(): readonly PullResult[] {
-    return this.#pulled
   }
 
   chooseAccount(accountId: string): void {
@@ -218,7 +212,6 @@ export class AppModel {
   }
 
   #showPulled(results: readonly PullResult[]): void {
-    this.#pulled = results
     const conflicts = results.reduce((sum, each) => sum + each.conflicts, 0)
     if (conflicts > 0) {
       const them = conflicts === 1 ? 'it' : 'them'

@@ -3,6 +3,7 @@ import { planSliceCount } from '../../shared/model/push-plan.ts'
 import { storyOf } from '../../shared/model/push-story.ts'
 import type { StoryGroup } from '../../shared/model/push-story.ts'
 import type { Activation, FamilySpend, PushSpend } from '../../shared/model/spend-plan.ts'
+import { lastPush, stepsOfPush } from './push-history.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
 
@@ -61,6 +62,7 @@ export class ReviewState {
       }),
     ]
     void this.load()
+    void this.#showLast()
   }
 
   close(): void {
@@ -281,11 +283,35 @@ export class ReviewState {
     await this.load()
   }
 
-  /** Puts the outcome of the last push away. */
+  /** Puts the outcome of the last push away, here and in the history. */
   dismiss(): void {
     this.#sent = []
     this.#outcomes = {}
     this.#error = null
+    void this.#putAway()
+  }
+
+  async #putAway(): Promise<void> {
+    try {
+      const last = await lastPush(this.#bridge, this.#accountId)
+      if (last) await this.#bridge.call('push.putAway', { id: last.id })
+    } catch (thrown) {
+      this.#error = wordsOf(thrown)
+    }
+  }
+
+  /** What was pushed before this screen was opened stands there as if it had been open. */
+  async #showLast(): Promise<void> {
+    try {
+      const last = await lastPush(this.#bridge, this.#accountId)
+      if (!last || this.#isRunning) return
+      const { steps, outcomes } = await stepsOfPush(this.#bridge, last.id)
+      if (this.#isRunning || this.#sent.length > 0) return
+      this.#sent = steps
+      this.#takeOutcomes(outcomes)
+    } catch (thrown) {
+      this.#error = wordsOf(thrown)
+    }
   }
 
   /**

@@ -8,7 +8,8 @@ export type Screen =
   | { view: 'posts' }
   | { view: 'review' }
   | { view: 'conflicts' }
-  | { view: 'sync' }
+  | { view: 'pushes' }
+  | { view: 'pulls' }
   | { view: 'live' }
   | { view: 'changes' }
   | { view: 'access' }

@@ -1,4 +1,5 @@
 import type {
+  ArrivalGroup,
   CalendarItem,
   ConflictView,
   GoLiveCheck,
@@ -8,7 +9,7 @@ import type {
   RecordView,
 } from '../../shared/bridge.ts'
 import type { DaySpend } from '../../shared/model/spend.ts'
-import { addDays, zoneDay } from '../../shared/model/zone.ts'
+import { addDays, dayBeginsAtMs, zoneDay } from '../../shared/model/zone.ts'
 import type { Bridge } from '../state/bridge.ts'
 
 /** Days of the chart. */
@@ -31,6 +32,8 @@ interface Shown {
   declined: readonly RecordView[]
   goingLive: readonly GoingLive[]
   recent: readonly RecentWork[]
+  /** What pulls brought since yesterday. */
+  arrivals: readonly ArrivalGroup[]
   spendNow: readonly DaySpend[]
   spendAfter: readonly DaySpend[]
   /** The days of the chart, in the account's zone. */
@@ -92,7 +95,8 @@ export class TodayState {
     const from = new Date(nowMs).toISOString()
     const to = new Date(nowMs + soonDays * dayMs).toISOString()
     const today = zoneDay(nowMs, this.#given.zone())
-    const [conflicts, problems, steps, failed, declined, checks, items, recent, spendNow, spendAfter] =
+    const since = new Date(dayBeginsAtMs(addDays(today, -1), this.#given.zone())).toISOString()
+    const [conflicts, problems, steps, failed, declined, checks, items, recent, arrivals, spendNow, spendAfter] =
       await Promise.all([
         bridge.call('conflict.list', { accountId }),
         bridge.call('problem.list', { accountId }),
@@ -102,6 +106,7 @@ export class TodayState {
         bridge.call('calendar.check', { accountId }),
         bridge.call('calendar.items', { accountId, from, to }),
         bridge.call('record.recent', { accountId, limit: 8 }),
+        bridge.call('pull.arrivals', { accountId, since }),
         bridge.call('spend.days', { accountId, days: spendDays, isPending: false }),
         bridge.call('spend.days', { accountId, days: spendDays, isPending: true }),
       ])
@@ -113,6 +118,7 @@ export class TodayState {
       declined,
       goingLive: checks.filter(({ at }) => at < to).map((check) => ({ ...check, mediaKey: mediaOf(items, check.key) })),
       recent,
+      arrivals,
       spendNow,
       spendAfter,
       dates: Array.from({ length: spendDays }, (_, day) => addDays(today, day)),

@@ -276,8 +276,10 @@ test('review, conflicts, history, refusals and the activity show them as text', 
   await expectInert('history')
   await page.getByRole('tab', { name: 'Used by' }).click()
   await expectInert('used by')
-  await go('Pulls & pushes')
-  await expectInert('pulls and pushes')
+  await go('Pushes')
+  await expectInert('pushes')
+  await go('Pulls')
+  await expectInert('pulls')
 
   const userId = practice.info.users[0]!.user_id
   await galley.call('activity.subscribe', { eventType: 'profile.update.bio', userId })

@@ -65,7 +65,7 @@ test('nothing is said to be used, narrowed or scheduled by what was never pulled
   await expect(page.getByText('Not pulled yet: scheduled posts and ad groups.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Posts', exact: true })).toBeVisible()
   await shots('not-pulled-calendar')
-  await goTo(page, 'Pulls & pushes')
+  await goTo(page, 'Pulls')
   await expect(page.getByText(/^Not pulled yet: .*ad groups/)).toBeVisible()
   await shots('not-pulled-sync')
   await goTo(page, 'Campaigns')

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 import { RealGalley } from '../support/app.ts'
+import { goTo } from '../support/go-to.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -124,4 +125,46 @@ test('what was pushed stays grouped with its result until it is put away', async
   await expect(page.getByText('All 6 changes were applied')).toBeVisible({ timeout: 30_000 })
   await expect(head(nameOf(campaign))).toContainText('4 of 4 applied')
   await expect(head('Campaigns · one batch')).toContainText('2 of 2 applied')
+})
+
+test('the result is there after a restart, and Pushes tells what it did', async () => {
+  await galley.stop()
+  page = await galley.start()
+  await expect(page.getByRole('grid').or(page.getByText('applied').first()).first()).toBeVisible({ timeout: 30_000 })
+  await goTo(page, 'Changes')
+  await expect(head(nameOf(campaign))).toContainText('4 of 4 applied')
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(head(nameOf(campaign))).toHaveCount(0)
+
+  await goTo(page, 'Pushes')
+  const push = page.getByRole('article')
+  await expect(push).toHaveCount(1)
+  await expect(push).toContainText('6 applied')
+  await expect(push.getByRole('listitem').filter({ hasText: 'daily budget' })).toContainText('Applied')
+  await push
+    .getByRole('button', { name: nameOf(campaign) })
+    .first()
+    .click()
+  await expect(galley.editor.getByRole('heading', { level: 2, name: nameOf(campaign) })).toBeVisible()
+})
+
+test('what others changed comes in with a pull, and stands in Today and in Pulls', async () => {
+  for (const [at, other] of others.entries()) {
+    const now = Number(other.values['daily_budget_amount_local_micro'])
+    await practice.control('POST', '/edit', {
+      ...{ account_id: accountId, kind: 'campaign', id: other.id },
+      fields: { daily_budget_amount_local_micro: now + (at + 1) * 10_000_000 },
+    })
+  }
+  await page.getByRole('button', { name: 'Pull', exact: true }).click()
+  await goTo(page, 'Today')
+  const arrivals = page.getByRole('region', { name: 'Since yesterday at the service' })
+  const raised = arrivals.getByRole('button', { name: /^Daily budget raised/ })
+  await expect(raised).toContainText('2 campaigns · + €30.00 a day', { timeout: 30_000 })
+  await raised.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pulls' })).toBeVisible()
+  const pull = page.getByRole('article').first()
+  await expect(pull).toContainText('Daily budget raised')
+  await pull.getByRole('button', { name: nameOf(others[0]!) }).click()
+  await expect(galley.editor.getByRole('heading', { level: 2, name: nameOf(others[0]!) })).toBeVisible()
 })

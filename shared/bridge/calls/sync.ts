@@ -6,7 +6,18 @@ import type { Json } from '../../model/values.ts'
 import type { BulkResult, ConflictView, RecordView, ShelfEntry } from '../views/records.ts'
 import type { QueueFacts, QueueStep } from '../views/queue.ts'
 import type { DaySpend } from '../../model/spend.ts'
-import type { AccountPushSpend, FamilyView, HeldSet, Outcome, PullResult, Step } from '../views/sync.ts'
+import type {
+  AccountPushSpend,
+  ArrivalGroup,
+  FamilyView,
+  HeldSet,
+  Outcome,
+  PullResult,
+  PullRun,
+  PushRun,
+  PushRunSteps,
+  Step,
+} from '../views/sync.ts'
 
 /** Most days that can be asked for. */
 export const spendDaysMax = 366
@@ -23,6 +34,10 @@ export const syncCalls = {
     }),
   ),
   'pull.stop': call<null>()(none),
+  /** Pulls of the account or of every account, newest first, with what of value they brought for the account. */
+  'pull.history': call<PullRun[]>()(z.object({ accountId, limit: z.int().min(1).max(100).default(30) })),
+  /** What of value pulls brought for the account since then, together. */
+  'pull.arrivals': call<ArrivalGroup[]>()(z.object({ accountId, since: z.iso.datetime() })),
   /** What the mass-change brake holds and asks about, by name; null: of all accounts. */
   'pull.held': call<HeldSet[]>()(z.object({ accountId: accountId.nullable() })),
   /** A person was shown that set: a later pull with `acceptMassChange` may apply it. */
@@ -66,6 +81,12 @@ export const syncCalls = {
   'push.stop': call<null>()(z.object({ accountId: accountId.nullable().default(null) })),
   /** Takes approval back: the records stay here and are reviewed again. */
   'push.withdraw': call<null>()(z.object({ keys })),
+  /** The account's pushes, newest first. */
+  'push.history': call<PushRun[]>()(z.object({ accountId, limit: z.int().min(1).max(200).default(50) })),
+  /** At most `planSliceCount` of its steps, `from` a place on. Error `not_found` for a push that is no longer kept. */
+  'push.steps': call<PushRunSteps>()(z.object({ id: z.int().min(1), from: z.int().min(0).default(0) })),
+  /** How it ended was seen: Review no longer shows it. */
+  'push.putAway': call<null>()(z.object({ id: z.int().min(1) })),
   /** Every pending change, step by step; without `hasSaved` those alone that are not merely saved here. null: of every account. */
   'queue.list': call<QueueStep[]>()(z.object({ accountId: accountId.nullable(), hasSaved: z.boolean().default(true) })),
   /** Where the record's step stands; null where nothing of it waits; also for a record that is not here. */

@@ -82,6 +82,33 @@ export interface Outcome {
   error?: { code: string; message: string; field?: string | null; until?: string }
 }
 
+/** A push that a person began: how its steps ended so far. */
+export interface PushRun {
+  id: number
+  accountId: string
+  at: string
+  /** null: it is under way, or Galley ended in it. */
+  endedAt: string | null
+  /** A person has seen how it ended, or began another. */
+  isPutAway: boolean
+  stepCount: number
+  applied: number
+  /** Refused by the service, or changed there too. */
+  refused: number
+  /** The answer was lost, and nobody knows yet. */
+  unknown: number
+  /** Held back, or approved and waiting. */
+  left: number
+}
+
+/** Steps of a push, in the order of sending. */
+export interface PushRunSteps {
+  run: PushRun
+  steps: Step[]
+  /** Of those that have ended. */
+  outcomes: Outcome[]
+}
+
 /** How the pull of one kind of one account ended. */
 export interface PullResult {
   kind: string
@@ -95,6 +122,50 @@ export interface PullResult {
   /** What the brake holds: records that would turn deleted or into conflicts. */
   staged?: { deleted: number; conflicts: number }
   error?: { code: string; message: string }
+}
+
+/** What something that came in means to people. */
+export type ArrivalKind =
+  | 'raised'
+  | 'lowered'
+  | 'started'
+  | 'paused'
+  | 'declined'
+  | 'approved'
+  | 'failed'
+  | 'new'
+  | 'deleted'
+  | 'renamed'
+  | 'changed'
+
+/** Things of one meaning that came in: budgets that were raised, new posts of somebody. */
+export interface ArrivalGroup {
+  id: string
+  what: ArrivalKind
+  kind: string
+  /** Of amounts and other values: the field. */
+  field: string | null
+  count: number
+  /** Of amounts: their differences together, in micro units of `currency`; null where they have none. */
+  micro: bigint | null
+  currency: string | null
+  /** Who made it, where the service says so: "@ines". */
+  by: string | null
+  /** The last of it. */
+  at: string
+  /** The first of them, by name. */
+  records: { key: number; name: string }[]
+}
+
+/** A pull, with what of value it brought for an account. */
+export interface PullRun {
+  id: number
+  at: string
+  /** null: it is under way. */
+  endedAt: string | null
+  isByItself: boolean
+  results: PullResult[]
+  groups: ArrivalGroup[]
 }
 
 /** What would become of a record that the mass-change brake holds. */

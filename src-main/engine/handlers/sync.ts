@@ -18,6 +18,8 @@ export const syncHandlers = {
     await core.session().sync.puller.stop()
     return null
   },
+  'pull.history': (core, { accountId, limit }) => core.session().workspace.ingest.runs(accountId, limit),
+  'pull.arrivals': (core, { accountId, since }) => core.session().workspace.ingest.arrivals(accountId, since),
   'pull.held': (core, { accountId }) => core.session().workspace.ingest.held(accountId),
   'pull.noteHeldShown': (core, shown) => {
     knownKind(shown.kind)
@@ -54,6 +56,12 @@ export const syncHandlers = {
   'push.withdraw': (core, { keys }) => {
     core.session().workspace.outbox.withdraw(keys)
     core.stateChanged()
+    return null
+  },
+  'push.history': (core, { accountId, limit }) => core.session().workspace.outbox.pushRuns(accountId, limit),
+  'push.steps': (core, { id, from }) => core.session().workspace.outbox.pushRunSteps(id, from),
+  'push.putAway': (core, { id }) => {
+    core.session().workspace.outbox.putPushAway(id)
     return null
   },
   'queue.list': (core, { accountId, hasSaved }) => core.session().sync.queue(accountId, hasSaved),

@@ -9,7 +9,7 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { wallNowMs } from '../instants.ts'
 import type { Clock, Log } from '../ports.ts'
-import { sandboxList } from '../store/index.ts'
+import { isDiskError, sandboxList } from '../store/index.ts'
 import type { Workspace } from '../store/index.ts'
 import type { GuardedService } from '../service/guarded-service.ts'
 import { outcomeError } from '../service/outcome-words.ts'
@@ -50,6 +50,8 @@ export interface PullOrder {
   /** Of what the brake holds, accept what a person was shown. */
   acceptMassChange: boolean
   timeoutMs: number
+  /** Nobody asked for it. */
+  isByItself?: boolean
   /** Of what the brake holds, accept exactly these, by id; null: as `acceptMassChange` says. */
   accepted?: ReadonlyMap<string, HeldChange> | null
 }
@@ -79,7 +81,7 @@ export class Puller {
   async run(order: PullOrder): Promise<PullResult[]> {
     await this.stop()
     const stop = new AbortController()
-    const work = new PullSession(this.#ports, order, stop.signal).run()
+    const work = this.#noted(order, new PullSession(this.#ports, order, stop.signal))
     const session = { stop, ended: work.catch(() => undefined) }
     this.#session = session
     try {
@@ -89,6 +91,28 @@ export class Puller {
         this.#session = null
         this.#ports.onActivity(null)
       }
+    }
+  }
+
+  /** The session, with its place in the history. */
+  async #noted(order: PullOrder, pull: PullSession): Promise<PullResult[]> {
+    const { ingest } = this.#ports.workspace
+    const id = this.#note(() => ingest.beginRun(order.accountId, order.isByItself === true))
+    try {
+      return await pull.run()
+    } finally {
+      if (id !== null) this.#note(() => ingest.endRun(id, pull.results))
+    }
+  }
+
+  /** A disk that is full says so of what is pulled; the history goes without. */
+  #note<T>(work: () => T): T | null {
+    try {
+      return work()
+    } catch (error) {
+      if (!isDiskError(error)) throw error
+      this.#ports.log.write('error', 'history not kept', { code: error.code })
+      return null
     }
   }
 
@@ -135,6 +159,11 @@ class PullSession {
     this.#signal = signal
     this.#deadlineMs = ports.clock.monotonicMs() + order.timeoutMs
     this.#answersBefore = ports.online.answers
+  }
+
+  /** Kinds that have ended so far. */
+  get results(): readonly PullResult[] {
+    return this.#results
   }
 
   async run(): Promise<PullResult[]> {

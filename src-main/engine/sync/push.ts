@@ -138,14 +138,35 @@ export class Pusher {
     // Choosing a refused record and pushing it is the person's "try again".
     const retried: ReadonlySet<number> = order.selection === 'all' ? new Set() : keys
     const steps = planSelection(pending, readOnce(this.#plan), keys, retried)
-    workspace.outbox.approve(steps.filter((step) => step.heldBy.length === 0).map((step) => step.key))
-    const outcomes = new Outcomes(steps, this.#ports.onProgress)
+    workspace.outbox.beginPush(workspace.outbox.describe(steps))
+    const outcomes = this.#outcomes(steps)
     this.#halt()
     this.#ownFailures = 0
     this.#forgetRetry()
-    await this.#turn.take(() => this.#session({ steps, outcomes, retried, deadlineMs, patience: personsPatience }))
+    await this.#turn.take(async () => {
+      await this.#session({ steps, outcomes, retried, deadlineMs, patience: personsPatience })
+      this.#note(() => workspace.outbox.endPush())
+    })
     if (this.#ports.actsByItself) void this.resume()
     return outcomes.list()
+  }
+
+  /** How the steps end, told and noted in the history. */
+  #outcomes(steps: readonly Step[]): Outcomes {
+    return new Outcomes(steps, (progress) => {
+      this.#note(() => this.#ports.workspace.outbox.noteOutcomes(progress.outcomes))
+      this.#ports.onProgress(progress)
+    })
+  }
+
+  /** A disk that is full keeps nothing from being sent: what the history lacks is told from the records. */
+  #note(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      if (!isDiskError(error)) throw error
+      this.#ports.log.write('error', 'history not kept', { code: error.code })
+    }
   }
 
   /**
@@ -172,7 +193,7 @@ export class Pusher {
       if (keys.size === 0) return
       workspace.outbox.validateByClock()
       const steps = planSelection(workspace.outbox.pending(null), readOnce(this.#plan), keys)
-      const outcomes = new Outcomes(steps, this.#ports.onProgress)
+      const outcomes = this.#outcomes(steps)
       isDiskShort = await this.#session({
         steps,
         outcomes,

@@ -91,7 +91,8 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
     entry('go.today', t('frame.sections.today'), t('frame.commands.goTo'), () => place.go({ view: 'today' })),
     entry('go.posts', t('create.screen.title'), t('frame.commands.goTo'), () => place.go({ view: 'posts' })),
     entry('go.calendar', t('frame.commands.calendar'), t('frame.commands.goTo'), () => place.go({ view: 'calendar' })),
-    entry('go.sync', t('frame.commands.pullsPushes'), t('frame.commands.goTo'), () => place.go({ view: 'sync' })),
+    entry('go.pushes', t('frame.commands.pushes'), t('frame.commands.goTo'), () => place.go({ view: 'pushes' })),
+    entry('go.pulls', t('frame.commands.pulls'), t('frame.commands.goTo'), () => place.go({ view: 'pulls' })),
     entry('go.live', t('frame.commands.activity'), t('frame.commands.goTo'), () => place.go({ view: 'live' })),
     entry('go.changes', t('frame.commands.serviceChanges'), t('frame.commands.goTo'), () =>
       place.go({ view: 'changes' }),

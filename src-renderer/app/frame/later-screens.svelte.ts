@@ -18,7 +18,8 @@ const loaders: Record<LaterView, () => Promise<{ default: unknown }>> = {
   live: () => import('../live/LiveScreen.svelte'),
   review: () => import('../../review/ReviewScreen.svelte'),
   today: () => import('../../today/TodayScreen.svelte'),
-  sync: () => import('../sync/SyncScreen.svelte'),
+  pushes: () => import('../../review/PushesScreen.svelte'),
+  pulls: () => import('../sync/PullsScreen.svelte'),
 }
 
 /** The screens beside the lists of records, each loaded when it is first wanted, and all of them once the first screen has been drawn. */

@@ -1,5 +1,6 @@
 /** Texts of pulling and pushing. */
 export const sync = {
+  'engine.pushRuns.notKept': 'This push is no longer kept.',
   'engine.pull.whatHeldChangedSince': 'What is held changed since it was shown. Look at it again.',
   'engine.pull.youWorkOfflineSwitch': 'You work offline. Switch that off to pull.',
   'engine.pull.noAccountForUser': 'No account {accountId} for this user.',

@@ -1,12 +1,14 @@
 /** What the service says of its records: pulls, single reads, proof that something is gone, and what the brake holds. */
-import type { HeldChange, HeldSet } from '../../../../shared/bridge.ts'
+import type { ArrivalGroup, HeldChange, HeldSet, PullResult, PullRun } from '../../../../shared/bridge.ts'
 import type { Evidence, ListReading } from '../../../../shared/model/evidence.ts'
 import { isKnownMissing, noteMissing, unseenNames } from '../validation/index.ts'
 import type { UnseenName } from '../validation/index.ts'
 import { absencesOf, noteAbsences, writeMarkOf } from '../beside/index.ts'
 import { changeId } from '../outbox/index.ts'
 import {
+  beginPullRun,
   discardHeld,
+  endPullRun,
   finishPull,
   heldOf,
   heldSet,
@@ -19,6 +21,7 @@ import {
   noteHeldShown,
 } from '../ingest/index.ts'
 import type { Held, Ingested } from '../ingest/index.ts'
+import { arrivalsSince, pullRuns } from '../read/index.ts'
 import { makeNextIndex, noteAsked, pullState, readPullRow, restartPull, startPull } from '../tables/index.ts'
 import type { IngestedPage, IngestResult, PullEnd, PullState, ReceivedRow, Store } from '../tables/index.ts'
 
@@ -28,6 +31,25 @@ export class Ingest {
 
   constructor(store: Store) {
     this.#store = store
+  }
+
+  /** A pull begins; null: of every account. Gives its number in the history. */
+  beginRun(accountId: string | null, isByItself: boolean): number {
+    return beginPullRun(this.#store, accountId, isByItself)
+  }
+
+  endRun(id: number, results: readonly PullResult[]): void {
+    endPullRun(this.#store, id, results)
+  }
+
+  /** Pulls of the account or of every account, newest first, with what of value came in for the account. */
+  runs(accountId: string, limit: number): PullRun[] {
+    return pullRuns(this.#store, accountId, limit)
+  }
+
+  /** What of value came in for the account since then (ISO 8601 UTC). */
+  arrivals(accountId: string, since: string): ArrivalGroup[] {
+    return arrivalsSince(this.#store, accountId, since)
   }
 
   /** Where the pull stands, without starting anything. */

@@ -1,10 +1,12 @@
 /** What waits to be sent, from the edit to the outcome. */
-import type { OlderDataReport, RecordView, Step } from '../../../../shared/bridge.ts'
+import type { OlderDataReport, Outcome, PushRun, PushRunSteps, RecordView, Step } from '../../../../shared/bridge.ts'
 import { validateByClock } from '../validation/index.ts'
 import {
   attemptCount,
   beginAttempts,
+  beginPush,
   decideUnknown,
+  endPush,
   completeAttempts,
   hasOlderDataReport,
   holdRecords,
@@ -12,9 +14,13 @@ import {
   loseInMemory,
   markUndecided,
   noteLook,
+  noteOutcomes,
   olderDataReport,
   parkRecord,
   placeRecord,
+  pushRuns,
+  pushRunSteps,
+  putPushAway,
   putReportAway,
   resumeRecords,
   setApproved,
@@ -66,6 +72,35 @@ export class Outbox {
   /** Approves the present revisions; keys without pending work are passed over. */
   approve(keys: readonly number[]): void {
     setApproved(this.#store, keys, true)
+  }
+
+  /** Approves what of the steps can go, and notes the push in the history, together. Give them described. */
+  beginPush(steps: readonly Step[]): void {
+    beginPush(this.#store, steps)
+  }
+
+  /** Notes in the history how steps of a push ended, also of one that went on by itself later. */
+  noteOutcomes(outcomes: readonly Outcome[]): void {
+    noteOutcomes(this.#store, outcomes)
+  }
+
+  /** Nobody waits for the pushes under way any more. */
+  endPush(): void {
+    endPush(this.#store)
+  }
+
+  /** The account's pushes, newest first. */
+  pushRuns(accountId: string, limit: number): PushRun[] {
+    return pushRuns(this.#store, accountId, limit)
+  }
+
+  /** Some of its steps at a time (`planSliceCount`), `from` a place on. Throws `not_found` for a push that is no longer kept. */
+  pushRunSteps(id: number, from: number): PushRunSteps {
+    return pushRunSteps(this.#store, id, from)
+  }
+
+  putPushAway(id: number): void {
+    putPushAway(this.#store, id)
   }
 
   withdraw(keys: readonly number[]): void {

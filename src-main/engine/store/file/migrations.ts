@@ -293,6 +293,29 @@ CREATE TABLE creative (key INTEGER PRIMARY KEY, creative INTEGER NOT NULL) STRIC
 CREATE INDEX creative_members ON creative (creative);
 `
 
+const histories = `
+-- Pushes that a person began, what each was to do, and how its steps ended; before and after as in pending edits.
+CREATE TABLE push_run (
+  id INTEGER PRIMARY KEY, account_id TEXT NOT NULL, at TEXT NOT NULL, ended_at TEXT, is_put_away INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX push_run_account ON push_run (account_id, id);
+CREATE TABLE push_step (
+  push INTEGER NOT NULL, place INTEGER NOT NULL, key INTEGER NOT NULL, step TEXT NOT NULL, before TEXT, after TEXT,
+  ended TEXT, outcome TEXT, PRIMARY KEY (push, place)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX push_step_key ON push_step (key, push);
+-- Pulls, how each kind ended, and what of value came in with them: change is new, deleted, or edited with a field.
+CREATE TABLE pull_run (
+  id INTEGER PRIMARY KEY, account_id TEXT, at TEXT NOT NULL, ended_at TEXT, is_by_itself INTEGER NOT NULL, results TEXT
+) STRICT;
+CREATE TABLE pull_change (
+  id INTEGER PRIMARY KEY, pull INTEGER NOT NULL, at TEXT NOT NULL, account_id TEXT NOT NULL, kind TEXT NOT NULL, key INTEGER NOT NULL,
+  change TEXT NOT NULL CHECK (change IN ('new', 'deleted', 'edited')), field TEXT, from_value TEXT, to_value TEXT
+) STRICT;
+CREATE INDEX pull_change_pull ON pull_change (pull);
+CREATE INDEX pull_change_at ON pull_change (account_id, at);
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -316,6 +339,7 @@ export const migrations: readonly Migration[] = [
   { name: '0200-error-messages', number: 200, sql: errorMessages },
   { name: '0210-journal-messages', number: 210, sql: journalMessages },
   { name: '0220-creatives', number: 220, sql: creatives },
+  { name: '0230-histories', number: 230, sql: histories },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -6,6 +6,7 @@ import { refreshProblems } from '../edits/index.ts'
 import { hold, release } from './held.ts'
 import { dropIdleProblems } from '../validation/index.ts'
 import type { Ingested } from './ingest-run.ts'
+import { noteFoundChanges } from './pull-runs.ts'
 
 type Effect = 'nothing' | 'deleted' | 'conflict'
 
@@ -48,6 +49,12 @@ export function ingestGoneRows(
     changed.push(row.key)
   }
   release(store, accountId, table.kind, free)
+  noteFoundChanges(
+    store,
+    accountId,
+    table.kind,
+    changed.map((key) => ({ key, change: 'deleted', field: null, from: null, to: null })),
+  )
   validateGone(store, table, changed)
   return result
 }

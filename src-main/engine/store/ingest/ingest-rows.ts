@@ -47,14 +47,15 @@ import type { Bound, RawRow } from '../file/index.ts'
 import type { Ingested, Run } from './ingest-run.ts'
 import { mayLag } from './lagging-rows.ts'
 import { namedValues } from './named-values.ts'
+import { foundIn, noteFoundChanges } from './pull-runs.ts'
 
-/** Ingests the rows in the caller's transaction. `expectsNew`: most likely none of them is known yet. */
+/** Ingests the rows in the caller's transaction. `expectsNew`: most likely none of them is known yet. `isPulled`: for the history of pulls. */
 export function ingestRows(
   store: Store,
   table: KindTable,
   accountId: string,
   rows: readonly ReceivedRow[],
-  options: { hasBrake: boolean; expectsNew?: boolean; isOwnAnswer?: boolean },
+  options: { hasBrake: boolean; expectsNew?: boolean; isOwnAnswer?: boolean; isPulled?: boolean },
 ): Ingested {
   const run: Run = {
     store,
@@ -76,6 +77,7 @@ export function ingestRows(
     merged: [],
     changedIds: [],
     touchesActive: false,
+    found: options.isPulled ? [] : null,
   }
   const decoded = decodeAll(run, table.resource.scope === 'user' ? ofRealm(store, table, accountId, rows) : rows)
   const received = takeNewIds(store, table, decoded)
@@ -194,6 +196,9 @@ function insertFresh(run: Run, fresh: readonly BoundRecord[]): void {
   store.touchMembership()
   run.insertedKeys = rows.map((row) => row[0] as number)
   run.result.changed += fresh.length
+  // A list may tell for the first time of what was deleted long ago.
+  for (const row of rows)
+    if (row[5] !== 1) run.found?.push({ key: Number(row[0]), change: 'new', field: null, from: null, to: null })
   run.touchesActive ||= rows.some((row) => table.hasActive && row[7] === 1)
   for (const { id } of fresh) run.changedIds.push(id)
 }
@@ -300,7 +305,8 @@ function isSame(table: KindTable, bound: readonly Bound[], raw: RawRow): boolean
 }
 
 /** What somebody else changed is told in the history of records that a person worked on. */
-function noteFound({ store, table }: Run, key: number, before: RecordValues, after: RecordValues): void {
+function noteFound({ store, table, found }: Run, key: number, before: RecordValues, after: RecordValues): void {
+  found?.push(...foundIn(table, key, before, after))
   const differs = (field: string) => !sameValue(before[field], after[field])
   if (table.columns.some(({ field }) => isSearched(table, field) && differs(field)))
     queueSearchRange(store, table.kind, key, key)
@@ -328,6 +334,7 @@ function free(run: Run, id: string): void {
 function finish(run: Run): void {
   const { store, table, accountId, insertedKeys, merged, changedIds, released } = run
   if (released.length > 0) release(store, accountId, table.kind, released)
+  noteFoundChanges(store, accountId, table.kind, run.found ?? [])
   if (changedIds.length === 0) return
   if (insertedKeys.length > 0) store.touch(table.kind, insertedKeys)
   if (run.touchesActive) validateActive(store, table, accountId)

@@ -1,6 +1,7 @@
 /** What is known while rows of one answer are ingested. */
 import type { IngestResult, KindTable, Store } from '../tables/index.ts'
 import type { Bound } from '../file/index.ts'
+import type { FoundChange } from './pull-runs.ts'
 
 export type Ingested = IngestResult & {
   conflictKeys: number[]
@@ -30,4 +31,6 @@ export interface Run {
   /** Ids of all changed records. */
   changedIds: string[]
   touchesActive: boolean
+  /** What of value came in; null: it is not for the history of pulls. */
+  found: FoundChange[] | null
 }

@@ -49,6 +49,7 @@ export function ingestPage(
       const { conflictKeys: _, ...ingested } = ingestRows(store, table, accountId, rows, {
         hasBrake: !isFirstPull,
         expectsNew: isFirstPull,
+        isPulled: !isFirstPull,
       })
       notePulled(store, accountId, kind, ingested, {
         newest: page.isFirstPage ? newestOf(rows) : null,
@@ -120,7 +121,7 @@ function applyHeld(store: Store, table: KindTable, accountId: string, held: read
   const rows = held.flatMap(({ received }) => (received ? [received] : []))
   const gone = held.flatMap(({ id, received }) => (received ? [] : [id]))
   const ingested = sum(
-    ingestRows(store, table, accountId, rows, { hasBrake: false, isOwnAnswer: true }),
+    ingestRows(store, table, accountId, rows, { hasBrake: false, isOwnAnswer: true, isPulled: true }),
     ingestGoneRows(store, table, accountId, gone, false),
   )
   // They were counted as received when they came.
@@ -153,12 +154,13 @@ export function ingestEvidence(
   ) as [ReceivedRow[], ReceivedRow[]]
   const gone = all.flatMap(([id, one]) => (one.kind === 'gone' ? [{ id, row: one.row }] : []))
   return store.write(() => {
-    const hasBrake = isInPull && !isFirst(store, accountId, kind)
+    const isPulled = isInPull && !isFirst(store, accountId, kind)
+    const hasBrake = isPulled
     const canSay = table.byField.has('deleted')
     const deleted = gone.flatMap(({ id, row }) => (canSay ? (row ? [row] : lastRow(store, table, id)) : []))
     const ingested = [
-      ingestRows(store, table, accountId, [...own, ...deleted], { hasBrake, isOwnAnswer: true }),
-      ingestRows(store, table, accountId, listed, { hasBrake }),
+      ingestRows(store, table, accountId, [...own, ...deleted], { hasBrake, isOwnAnswer: true, isPulled }),
+      ingestRows(store, table, accountId, listed, { hasBrake, isPulled }),
       ingestGoneRows(store, table, accountId, canSay ? [] : gone.map(({ id }) => id), hasBrake),
     ].reduce(sum)
     // They were not received, but they count into what the pull changed.

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { message } from '../../../../shared/messages/message.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
 import type { AudienceListTables } from '../../../../src-main/engine/store/beside/audience-lists.ts'
+import { makeFormer } from '../../../support/store/former-format.ts'
 import { accountId, Bench } from '../../../support/store/workspace-harness.ts'
 
 let bench: Bench
@@ -27,7 +28,7 @@ it('errors of uploads and lists from before messages say what they said', () => 
       `INSERT INTO audience_import (account_id, audience_id, plan, state, made_at, turn, error)
        VALUES (?, 'c', '{}', 'failed', '2026-11-20T12:00:00Z', 1, ?)`,
     ).run(accountId, error)
-  db.pragma('user_version = 190')
+  makeFormer(db, 190)
   db.close()
 
   bench.workspace = bench.open()

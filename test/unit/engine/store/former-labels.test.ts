@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { afterEach, expect, it } from 'vitest'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { accountId, Bench, campaignRow } from '../../../support/store/workspace-harness.ts'
+import { makeFormer } from '../../../support/store/former-format.ts'
 import { reads } from '../../../support/says.ts'
 
 const bench = new Bench()
@@ -22,7 +23,7 @@ it('labels from before messages stay readable', () => {
 
   const db = new Database(bench.file)
   db.exec("UPDATE journal_action SET label = 'Edit {name} “it''s”'; UPDATE event SET label = 'Changed there'")
-  db.pragma('user_version = 200')
+  makeFormer(db, 200)
   db.close()
 
   bench.workspace = bench.open()

@@ -51,6 +51,8 @@ describe('a step', () => {
       goesOut: { label: 'Flight', from: '2026-12-01T23:00:00Z', to: null },
       names: { 'line_item_id g1': 'Berlin', 'tweet_id 11': 'Guji launch' },
       mediaKey: '3_1',
+      shows: [],
+      risk: null,
     })
     expect(lines()).toEqual([
       'New promoted post “Guji launch” in “Berlin”, “Campaign 1” (flight from 2 Dec 2026, 00:00): Ad group Berlin, Post Guji launch',

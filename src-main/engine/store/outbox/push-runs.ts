@@ -1,0 +1,184 @@
+/** The history of pushes: what each was to do, and how each of its steps ended. */
+import type { Outcome, OutcomeKind, PushRun, PushRunSteps, Step } from '../../../../shared/bridge.ts'
+import { message } from '../../../../shared/messages/message.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import { parseJson } from '../../../../shared/model/json.ts'
+import { planSliceCount } from '../../../../shared/model/push-plan.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { readRemote, remoteText } from '../tables/index.ts'
+import type { ReadableStore, Store } from '../tables/index.ts'
+import { setApproved } from './attempts.ts'
+import { idWhereDone } from './done.ts'
+
+/** Older pushes make room. */
+const mostPushRuns = 200
+/** Steps that are kept, those of the newest push always. */
+const mostPushSteps = 50_000
+
+interface RunRow {
+  id: number
+  account_id: string
+  at: string
+  ended_at: string | null
+  is_put_away: number
+}
+
+interface StepRow {
+  push: number
+  place: number
+  step: string
+  before: string | null
+  after: string | null
+  outcome: string | null
+}
+
+/**
+ * Approves what of the steps can go and notes the push, one for each account, in one transaction. The account's former pushes are put away.
+ */
+export function beginPush(store: Store, steps: readonly Step[]): void {
+  store.write(() => {
+    setApproved(
+      store,
+      steps.filter(({ heldBy }) => heldBy.length === 0).map(({ key }) => key),
+      true,
+    )
+    for (const accountId of new Set(steps.map((step) => step.accountId)))
+      noteRun(
+        store,
+        accountId,
+        steps.filter((step) => step.accountId === accountId),
+      )
+    makeRoom(store)
+  })
+}
+
+function noteRun(store: Store, accountId: string, steps: readonly Step[]): void {
+  const { sql } = store
+  sql.run('UPDATE push_run SET is_put_away = 1 WHERE account_id = ? AND is_put_away = 0', accountId)
+  const id = sql.value<number>(
+    'INSERT INTO push_run (account_id, at) VALUES (?, ?) RETURNING id',
+    accountId,
+    store.now(),
+  )!
+  for (const [place, { before, after, ...step }] of steps.entries())
+    sql.run(
+      'INSERT INTO push_step (push, place, key, step, before, after) VALUES (?, ?, ?, ?, ?, ?)',
+      ...[id, place, step.key, JSON.stringify(step), before && remoteText(before), after && remoteText(after)],
+    )
+}
+
+function makeRoom({ sql }: Store): void {
+  const first = sql.value<number>(
+    `SELECT min(id) FROM (
+       SELECT id, row_number() OVER (ORDER BY id DESC) AS place, sum(steps) OVER (ORDER BY id DESC) AS steps
+       FROM (SELECT id, (SELECT count(*) FROM push_step WHERE push = id) AS steps FROM push_run))
+     WHERE place = 1 OR (place <= ? AND steps <= ?)`,
+    mostPushRuns,
+    mostPushSteps,
+  )
+  sql.run('DELETE FROM push_step WHERE push < ?', first ?? 0)
+  sql.run('DELETE FROM push_run WHERE id < ?', first ?? 0)
+}
+
+/** How steps ended, of the last push that each was part of, which may have been a while ago. What was applied stays so. */
+export function noteOutcomes(store: Store, outcomes: readonly Outcome[]): void {
+  store.write(() => {
+    for (const outcome of outcomes)
+      store.sql.run(
+        `UPDATE push_step SET ended = ?2, outcome = ?3 WHERE key = ?1 AND ended IS NOT 'applied'
+           AND push = (SELECT max(push) FROM push_step WHERE key = ?1)`,
+        outcome.key,
+        outcome.outcome,
+        JSON.stringify(outcome),
+      )
+  })
+}
+
+/** The pushes under way have ended: what of them has no outcome was left. */
+export function endPush(store: Store): void {
+  store.write(() => store.sql.run('UPDATE push_run SET ended_at = ? WHERE ended_at IS NULL', store.now()))
+}
+
+/** The account's pushes, newest first. */
+export function pushRuns(store: Store, accountId: string, limit: number): PushRun[] {
+  settle(store, accountId)
+  return store.sql
+    .all<RunRow>('SELECT * FROM push_run WHERE account_id = ? ORDER BY id DESC LIMIT ?', accountId, limit)
+    .map((row) => runOf(store, row))
+}
+
+/** Some of its steps at a time, `from` a place on. Throws `not_found` for a push that is no longer kept. */
+export function pushRunSteps(store: Store, id: number, from: number): PushRunSteps {
+  const row = store.sql.get<RunRow>('SELECT * FROM push_run WHERE id = ?', id)
+  if (!row) throw new GalleyError('not_found', message('engine.pushRuns.notKept'), { id })
+  settle(store, row.account_id)
+  const rows = store.sql.all<StepRow>(
+    'SELECT push, place, step, before, after, outcome FROM push_step WHERE push = ? AND place >= ? ORDER BY place LIMIT ?',
+    id,
+    from,
+    planSliceCount,
+  )
+  return {
+    run: runOf(store, row),
+    steps: rows.map((each) => stepOf(store, each)),
+    outcomes: rows.flatMap(({ outcome }) => (outcome === null ? [] : [JSON.parse(outcome) as Outcome])),
+  }
+}
+
+export function putPushAway(store: Store, id: number): void {
+  store.write(() => store.sql.run('UPDATE push_run SET is_put_away = 1 WHERE id = ?', id))
+}
+
+/** What was looked for, or waited, and has come about without a session that told of it, such as over a kill, counts as applied. */
+function settle(store: Store, accountId: string): void {
+  const open = store.sql.all<StepRow>(
+    `SELECT s.push, s.place, s.step, s.before, s.after, s.outcome FROM push_step s JOIN push_run r ON r.id = s.push
+     WHERE r.account_id = ? AND (s.ended IS NULL OR s.ended IN ('unknown', 'limited', 'unreachable', 'signed_out'))
+       AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = s.key)`,
+    accountId,
+  )
+  if (open.length === 0) return
+  store.write(() => {
+    for (const row of open) {
+      const step = stepOf(store, row)
+      const newId = idWhereDone(store, step)
+      if (newId === null) continue
+      const { operation, kind, key, id } = step
+      const outcome: Outcome = { step: step.step, operation, kind, key, id, newId, outcome: 'applied' }
+      store.sql.run(
+        "UPDATE push_step SET ended = 'applied', outcome = ? WHERE push = ? AND place = ?",
+        JSON.stringify(outcome),
+        row.push,
+        row.place,
+      )
+    }
+  })
+}
+
+function runOf(store: ReadableStore, { id, account_id, at, ended_at, is_put_away }: RunRow): PushRun {
+  const rows = store.sql.all<{ ended: OutcomeKind | null; count: number }>(
+    'SELECT ended, count(*) AS count FROM push_step WHERE push = ? GROUP BY ended',
+    id,
+  )
+  const count = (...kinds: (OutcomeKind | null)[]) =>
+    rows.filter(({ ended }) => kinds.includes(ended)).reduce((sum, row) => sum + row.count, 0)
+  return {
+    id,
+    accountId: account_id,
+    at,
+    endedAt: ended_at,
+    isPutAway: is_put_away === 1,
+    stepCount: rows.reduce((sum, row) => sum + row.count, 0),
+    applied: count('applied'),
+    refused: count('rejected', 'conflict'),
+    unknown: count('unknown'),
+    left: count(null, 'held', 'limited', 'unreachable', 'signed_out'),
+  }
+}
+
+function stepOf(store: ReadableStore, { step, before, after }: StepRow): Step {
+  const rest = parseJson(step) as unknown as Omit<Step, 'before' | 'after'>
+  const table = store.table(rest.kind)
+  const values = (text: string | null): RecordValues | null => (text === null ? null : readRemote(table, text))
+  return { ...rest, before: values(before), after: values(after) }
+}
