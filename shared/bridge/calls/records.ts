@@ -1,4 +1,5 @@
 /** Calls: lists and views of records, and work on them. */
+import type { RecordValues } from '../../model/values.ts'
 import type { Person } from '../../model/person-name.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -6,6 +7,7 @@ import { accountId, change, filter, key, keys, kind, none, recordEdits, selectio
 import type { CampaignPage } from '../views/campaign-page.ts'
 import type {
   BulkResult,
+  CopyPlan,
   CopyResult,
   EditedRecord,
   FieldNames,
@@ -21,6 +23,16 @@ import type {
 
 /** Most copies of a record at once. */
 export const copyTimesMax = 100
+
+const copyOrder = z.object({
+  kind,
+  selection,
+  withContents: z.boolean().default(false),
+  accountId: accountId.nullable().default(null),
+  into: key.nullable().default(null),
+  times: z.int().min(1).max(copyTimesMax).default(1),
+  values: values.default({}),
+})
 
 export const recordCalls = {
   'grid.page': call<GridPage>()(
@@ -73,17 +85,9 @@ export const recordCalls = {
    * Copies of records as one action, paused: with what stands in them, into another parent (`into`, its key) or account, several times; `values`
    * in place of the originals'. What cannot be carried is named with each copy.
    */
-  'record.copy': call<CopyResult>()(
-    z.object({
-      kind,
-      selection,
-      withContents: z.boolean().default(false),
-      accountId: accountId.nullable().default(null),
-      into: key.nullable().default(null),
-      times: z.int().min(1).max(copyTimesMax).default(1),
-      values: values.default({}),
-    }),
-  ),
+  'record.copy': call<CopyResult>()(copyOrder),
+  /** What such a copy would be, and what cannot be carried; nothing is changed. */
+  'record.copyPlan': call<CopyPlan>()(copyOrder),
   /** What people call that which the fields of the records name, such as users and parents, by key and field; nothing where it is not known. */
   'record.names': call<FieldNames>()(z.object({ kind, keys: z.array(key).max(1000) })),
   /** Names in the records that could not be used anew, such as an audience that is no longer shared; those that stand well are left out. */
@@ -105,6 +109,8 @@ export const recordCalls = {
   'scope.counts': call<Record<string, number>>()(z.object({ accountId, within: z.string().max(256) })),
   /** Everything that the page of a campaign shows, at once; `within` names it or one of its ad groups. Null where it is not here. */
   'campaign.page': call<CampaignPage | null>()(z.object({ accountId, within: z.string().max(256) })),
+  /** Values of a new ad group of the campaign, by its id: as its siblings, else as the last ad group of the account. */
+  'campaign.newAdGroup': call<RecordValues>()(z.object({ accountId, campaignId: z.string().max(128) })),
   /** Ad groups of each campaign, by its id; campaigns without any are left out. */
   'scope.adGroups': call<Record<string, number>>()(z.object({ accountId })),
 

@@ -261,5 +261,14 @@ export interface CopyResult extends BulkResult {
   copies: CopiedRecord[]
 }
 
+/** What copying would do; nothing is changed by it. */
+export interface CopyPlan {
+  /** Copies, those of contents too. */
+  count: number
+  /** See BulkResult. */
+  skipped: { key: number; name: string; message: string }[]
+  notCarried: { key: number; name: string; message: string }[]
+}
+
 /** Names by key of the record, then by field. */
 export type FieldNames = Record<number, Record<string, string>>

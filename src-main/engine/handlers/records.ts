@@ -40,6 +40,11 @@ export const recordHandlers = {
     if (order.accountId !== null) inAccount(core, 'campaign', order.accountId)
     return withAction(workspace, () => workspace.edits.copy(order))
   },
+  'record.copyPlan': (core, order) => {
+    const workspace = ofKind(core, order.kind)
+    if (order.accountId !== null) inAccount(core, 'campaign', order.accountId)
+    return workspace.edits.copyPlan(order)
+  },
   'user.find': (core, { userId }) => open(core).records.personOf(userId),
   'record.names': (core, { kind, keys }) => ofKind(core, kind).records.fieldNames(kind, keys),
   'record.standings': (core, { keys }) => open(core).records.standings(keys),
@@ -51,6 +56,8 @@ export const recordHandlers = {
     inAccount(core, 'campaign', accountId).records.recent(accountId, limit),
   'scope.counts': (core, { accountId, within }) =>
     inAccount(core, 'campaign', accountId).records.scopeCounts(accountId, within),
+  'campaign.newAdGroup': (core, { accountId, campaignId }) =>
+    inAccount(core, 'campaign', accountId).records.newAdGroup(accountId, campaignId),
   'scope.adGroups': (core, { accountId }) => inAccount(core, 'campaign', accountId).records.adGroupCounts(accountId),
   'record.usedBy': (core, { key, limit }) => open(core).records.usedBy(key, limit),
   'record.uses': (core, { kind, selection }) => ofKind(core, kind).records.selectionUses(kind, selection),

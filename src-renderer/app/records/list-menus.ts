@@ -52,6 +52,8 @@ export function kindItems(list: RecordList, account: AccountView | null, deeds: 
 interface RowDeeds {
   openEditor: () => void
   duplicate: () => void
+  /** Ways to duplicate with all that is in them. */
+  duplicates: readonly MenuItem[]
   setStatus: (to: 'ACTIVE' | 'PAUSED') => void
   openStoryboard: () => void
   copy: () => void
@@ -69,6 +71,7 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
   return [
     { label: list.canWrite ? `Edit${noun}` : t('records.listMenus.open'), keys: 'Enter', onpick: deeds.openEditor },
     ...(isCopiable(resource) ? [{ label: `Duplicate${noun}`, reason: refusals.create, onpick: deeds.duplicate }] : []),
+    ...deeds.duplicates,
     ...(canPause
       ? [
           { label: `Pause${noun}`, reason: refusals.update, onpick: () => deeds.setStatus('PAUSED') },

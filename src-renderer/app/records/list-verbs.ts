@@ -9,6 +9,7 @@ import type { PastePlan } from '../../grid/paste.ts'
 import { selectKeys, selectOnly } from '../../grid/selection.ts'
 import type { GridSelection } from '../../grid/selection.ts'
 import { addedWords, reportAlike } from '../../media/add-files.ts'
+import { scopeField } from '../../plan/scope.ts'
 import type { WindowState } from '../../state/context.ts'
 import { counted, doneWords } from '../../state/words.ts'
 import type { RecordList } from './record-list.svelte.ts'
@@ -29,15 +30,24 @@ export class ListVerbs {
   /** A new record, selected and open. */
   async create(): Promise<void> {
     const { resource, kind, scope, only, query } = this.#list
-    // What is made while only one's own are shown belongs to that one.
-    const field = only && resource.fields[only.field]
-    const values = only && field && isWritable(field, 'create') ? { [only.field]: only.id } : {}
+    const values = await this.#beginning()
+    if (!values) return
     const made = await this.#window.app.ask('record.create', { kind, accountId: scope, values })
     if (!made) return
     if (!only) query.clearFilter()
     // A post begins with its text; the name that only the team sees can wait.
     const isNamedLater = resource.titleField !== undefined && isWritable(resource.fields[resource.nameField]!, 'create')
     this.#show(made.key, isNamedLater ? resource.titleField : resource.nameField)
+  }
+
+  /** What a new record has: what is made while only one's own are shown belongs to that one. Null where that cannot be found out. */
+  async #beginning(): Promise<RecordValues | null> {
+    const { resource, kind, scope, only } = this.#list
+    const [, campaignId] = (only?.field === scopeField && /^campaign:(.*)$/s.exec(only.id)) || []
+    if (kind === 'line_item' && campaignId !== undefined)
+      return this.#window.app.ask('campaign.newAdGroup', { accountId: scope, campaignId })
+    const field = only && resource.fields[only.field]
+    return only && field && isWritable(field, 'create') ? { [only.field]: only.id } : {}
   }
 
   /** Files into the library; says how many came in, and later which ones look like others that are there. */

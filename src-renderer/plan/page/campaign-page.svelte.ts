@@ -1,4 +1,6 @@
-import type { CampaignPage } from '../../../shared/bridge.ts'
+import type { CampaignPage, PageRecord } from '../../../shared/bridge.ts'
+import { t } from '../../../shared/messages/index.ts'
+import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { Bridge } from '../../state/bridge.ts'
 
 /** Kinds of what the page shows, and of what its ads are drawn of. */
@@ -19,6 +21,7 @@ interface Given {
 export class CampaignPageState {
   #page = $state.raw<CampaignPage | null>(null)
   #isGone = $state(false)
+  #isAdGroupGone = $state(false)
   #within: string | null = null
   readonly #given: Given
   readonly #unlisten: () => void
@@ -46,6 +49,11 @@ export class CampaignPageState {
     return this.#isGone
   }
 
+  /** The ad group that was asked for is not here any more, its campaign is. */
+  get isAdGroupGone(): boolean {
+    return this.#isAdGroupGone
+  }
+
   /** Shows the campaign, or that of the ad group; as a filter's '@within'. */
   async show(within: string): Promise<void> {
     if (this.#within === within) return
@@ -61,9 +69,10 @@ export class CampaignPageState {
     try {
       while (this.#isStale && this.#within !== null) {
         this.#isStale = false
-        const { bridge, accountId } = this.#given
-        const page = await bridge.call('campaign.page', { accountId, within: this.#within })
+        const found = await this.#ask(this.#within)
+        const page = found ?? (await this.#former(this.#within))
         this.#isGone = page === null
+        this.#isAdGroupGone = found === null && page !== null
         if (page) this.#page = page
       }
     } catch (thrown) {
@@ -72,4 +81,24 @@ export class CampaignPageState {
       this.#isAsking = false
     }
   }
+
+  /** An ad group that is gone, such as a copy that was taken back, leaves its campaign. */
+  #former(within: string): Promise<CampaignPage | null> {
+    const campaign = this.#page?.campaign
+    const isAdGroup = within.startsWith('line_item:')
+    return campaign && isAdGroup ? this.#ask(`campaign:${campaign.id}`) : Promise.resolve(null)
+  }
+
+  async #ask(within: string): Promise<CampaignPage | null> {
+    const { bridge, accountId } = this.#given
+    const page = await bridge.call('campaign.page', { accountId, within })
+    if (!page) return null
+    const adGroups = page.adGroups.map((group) => ({ ...named(group), ads: group.ads.map(named) }))
+    return { ...page, campaign: named(page.campaign), adGroups }
+  }
+}
+
+/** What was made here and has no name yet is not called by its number. */
+function named<R extends PageRecord>(record: R): R {
+  return isLocalId(record.name) ? { ...record, name: t('state.words.withoutName') } : record
 }

@@ -46,10 +46,12 @@ function brokenOf(records: readonly PageRecord[]): Obstacle[] {
   return records.flatMap((record) => {
     const problem = record.problems.find(({ severity }) => severity === 'error')
     if (!problem) return []
+    // The page is the campaign's own: its name says nothing more.
+    const isCampaign = record.kind === 'campaign'
     return obstacle(
       `broken ${record.key}`,
-      t('plan.notServing.broken', { name: record.name, problem: problem.message }),
-      [record],
+      isCampaign ? problem.message : t('plan.notServing.broken', { name: record.name, problem: problem.message }),
+      isCampaign ? [] : [record],
       { label: t('plan.notServing.mend'), way: { does: 'open', key: record.key, field: problem.field } },
     )
   })

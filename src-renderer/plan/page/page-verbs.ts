@@ -70,6 +70,16 @@ export class PageVerbs {
     return true
   }
 
+  /** A copy of the record alone, beside it. */
+  async duplicateOne(record: Pick<PageRecord, 'kind' | 'key'>): Promise<void> {
+    const { app, editor } = this.#window
+    await editor.flush()
+    const result = await app.ask('record.copy', { selection: { keys: [record.key] }, kind: record.kind })
+    this.#report(result)
+    const [copy] = result?.copies ?? []
+    if (copy) this.select(copy.key)
+  }
+
   /** Deletes it; what is at the service goes with the next push. */
   async remove(record: Pick<PageRecord, 'kind' | 'key'>): Promise<void> {
     const { app, editor, place } = this.#window

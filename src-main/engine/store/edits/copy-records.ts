@@ -1,5 +1,5 @@
 /** Copies of records: as they are, with what they hold, into another parent or account, several times; one action each. */
-import type { CopiedRecord, CopyResult, Selection } from '../../../../shared/bridge.ts'
+import type { CopiedRecord, CopyPlan, CopyResult, Selection } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
@@ -72,26 +72,41 @@ export function copyRecords(store: Store, order: CopyOrder): CopyResult {
   const table = store.table(order.kind)
   store.growCache()
   return store.write(() => {
-    const given = completed(store, table, order)
-    select(store, table, given.selection)
-    const skipped = goElsewhere(store, table, given) ? [] : leaveUncopiable(store, table)
-    const rows = selectedKeys(store, table).map((key) => readRow(store, table, key)!)
-    const plans = new Map<string, Plan>()
-    for (const row of rows) {
-      const plan = plans.get(row.accountId) ?? planFor(store, table, row.accountId, given)
-      plans.set(row.accountId, plan)
-      const needed = planCopies(plan, table, row, given)
-      if (needed) skipped.push({ key: row.key, name: calledName(store, table, row.id, row.values), message: needed })
-    }
-    const left = new Set(skipped.map(({ key }) => key))
-    const copied = rows.filter(({ key }) => !left.has(key))
-    const planned = [...plans.values()].flatMap((plan) => plan.planned)
+    const { given, copied, planned, skipped, notCarried } = planOrder(store, table, order)
     const label = labelOf(store, table, copied, given, planned.length)
     asAction(store, table, label, (action) => put(store, planned, action))
-    const notCarried = [...droppedOf(store, planned), ...(given.withContents ? [] : revokedUnder(store, table, copied))]
     const copies = planned.map(({ copy }) => copy)
     return { copies, changed: copies.length, skipped, ...(notCarried.length > 0 ? { notCarried } : {}), label }
   })
+}
+
+/** What `copyRecords` would do with the order; nothing is changed. Throws as it does. */
+export function copyPlan(store: Store, order: CopyOrder): CopyPlan {
+  const table = store.table(order.kind)
+  return store.write(() => {
+    const { planned, skipped, notCarried } = planOrder(store, table, order)
+    return { count: planned.length, skipped, notCarried }
+  })
+}
+
+/** The order as it would be carried out: the copies in their order, and what is left out. */
+function planOrder(store: Store, table: KindTable, order: CopyOrder) {
+  const given = completed(store, table, order)
+  select(store, table, given.selection)
+  const skipped = goElsewhere(store, table, given) ? [] : leaveUncopiable(store, table)
+  const rows = selectedKeys(store, table).map((key) => readRow(store, table, key)!)
+  const plans = new Map<string, Plan>()
+  for (const row of rows) {
+    const plan = plans.get(row.accountId) ?? planFor(store, table, row.accountId, given)
+    plans.set(row.accountId, plan)
+    const needed = planCopies(plan, table, row, given)
+    if (needed) skipped.push({ key: row.key, name: calledName(store, table, row.id, row.values), message: needed })
+  }
+  const left = new Set(skipped.map(({ key }) => key))
+  const copied = rows.filter(({ key }) => !left.has(key))
+  const planned = [...plans.values()].flatMap((plan) => plan.planned)
+  const notCarried = [...droppedOf(store, planned), ...(given.withContents ? [] : revokedUnder(store, table, copied))]
+  return { given, copied, planned, skipped, notCarried }
 }
 
 function completed(store: Store, table: KindTable, order: CopyOrder): Given {

@@ -1,6 +1,14 @@
 /** What a person changes. Each call is one named action, which undo takes back whole. */
 import type { Message } from '../../../../shared/messages/message.ts'
-import type { BulkResult, Change, CopyResult, RecordView, Selection, UndoResult } from '../../../../shared/bridge.ts'
+import type {
+  BulkResult,
+  Change,
+  CopyPlan,
+  CopyResult,
+  RecordView,
+  Selection,
+  UndoResult,
+} from '../../../../shared/bridge.ts'
 import type { AnnotationChange } from '../../../../shared/model/annotation.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { resolveConflict, resolveConflicts } from '../outbox/index.ts'
@@ -8,6 +16,7 @@ import {
   annotate,
   bulkEdit,
   convertRecord,
+  copyPlan,
   copyRecords,
   createFromFiles,
   createRecord,
@@ -73,6 +82,11 @@ export class Edits {
   /** Copies of records as one action: as they are, with what stands in them, into another parent or account, several times. */
   copy(order: CopyOrder): CopyResult {
     return copyRecords(this.#store, order)
+  }
+
+  /** What `copy` would do, and what cannot be carried; nothing is changed. */
+  copyPlan(order: CopyOrder): CopyPlan {
+    return copyPlan(this.#store, order)
   }
 
   /** See convertRecord. */

@@ -42,6 +42,7 @@ import {
   listConflicts,
   listProblems,
   listRecords,
+  newAdGroup,
   recentWork,
   recordView,
   scopeCounts,
@@ -160,6 +161,11 @@ export class Records {
   /** Everything that the page of a campaign shows; `within` names it or one of its ad groups as in a filter. Null where it is not here. */
   campaignPage(accountId: string, within: string): CampaignPageRows | null {
     return campaignPage(this.#store, accountId, within)
+  }
+
+  /** Values of a new ad group of the campaign: as its siblings, else as the last one of the account. */
+  newAdGroup(accountId: string, campaignId: string): RecordValues {
+    return newAdGroup(this.#store, accountId, campaignId)
   }
 
   /** Ad groups of each campaign, by its id. */

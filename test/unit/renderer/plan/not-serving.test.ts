@@ -52,6 +52,12 @@ test('a broken rule stands first and leads to its field', () => {
   expect(first).toMatchObject({ message: 'Group 2: Enter a name.', way: { does: 'open', key: 2, field: 'name' } })
 })
 
+test('a broken rule of the campaign itself is said without its name', () => {
+  const shown = page([group(2)])
+  const problem = { field: null, code: 'X', message: 'Choose who pays.', severity: 'error' as const }
+  expect(messages({ ...shown, campaign: { ...shown.campaign, problems: [problem] } })).toEqual(['Choose who pays.'])
+})
+
 test('flights that ended or have not begun are told, one that runs is enough', () => {
   const ended = { end_time: '2026-11-02T00:00:00Z' }
   const later = { start_time: '2026-11-30T00:00:00Z' }
