@@ -21,6 +21,8 @@ export interface MovesHost {
   readonly editor: { flush(): Promise<void> }
   readonly toasts: Pick<Toasts, 'show'>
   readonly createRefusal: string | null
+  /** Makes a draft go out at that time. */
+  schedule(key: number, at: string): Promise<void>
   /** Shows the record beside the calendar. */
   select(key: number): void
   /** It was moved by keys and will stand elsewhere: whoever moved it goes on with it. */
@@ -30,6 +32,8 @@ export interface MovesHost {
 /** New times for scheduled posts: dragged, moved by keys, spread over a day, put to the next free time; and new posts. */
 export class CalendarMoves implements CalendarActions {
   readonly #host: MovesHost
+  /** Times that posts were moved to and that the calendar does not show yet. */
+  readonly #ahead = new Map<number, string>()
 
   constructor(host: MovesHost) {
     this.#host = host
@@ -47,9 +51,7 @@ export class CalendarMoves implements CalendarActions {
     const { app, calendar, clock, toasts, createRefusal } = this.#host
     if (createRefusal) return void toasts.show(createRefusal, { severity: 'warning' })
     const wanted = Date.parse(atClock(day, minutes ?? morning, calendar.zone).value)
-    const fromMs = Math.max(wanted, clock.nowMs)
-    const isFree = minutes === null || wanted <= clock.nowMs
-    const atMs = isFree ? nextFreeSlot(this.#takenMs(), fromMs - 1, gapMinutes) : wanted
+    const atMs = minutes === null || wanted <= clock.nowMs ? this.#freeFrom(day, minutes ?? morning) : wanted
     const made = await app.ask('record.create', {
       kind: 'scheduled_tweet',
       accountId: calendar.accountId,
@@ -61,19 +63,31 @@ export class CalendarMoves implements CalendarActions {
   async moveToDay(key: number, day: string): Promise<void> {
     const item = this.#itemOf(key)
     if (item) await this.#move(item, movedToDay(item.at, day, this.#host.calendar.zone))
+    else await this.#host.schedule(key, isoOf(this.#freeFrom(day)))
   }
 
   async moveTo(key: number, day: string, minutes: number): Promise<void> {
     const item = this.#itemOf(key)
-    if (item) await this.#move(item, atClock(day, minutes, this.#host.calendar.zone))
+    const to = atClock(day, minutes, this.#host.calendar.zone)
+    await (item ? this.#move(item, to) : this.#host.schedule(key, to.value))
   }
 
   async moveBy(item: CalendarItem, { days, minutes }: { days: number; minutes: number }): Promise<void> {
     const { zone } = this.#host.calendar
-    const total = minutesOf(item.at, zone) + minutes
-    const day = addDays(dayOf(item.at, zone), days + Math.floor(total / 1440))
+    // A key that is pressed again goes on from where the last one led, shown or not.
+    const at = this.#ahead.get(item.key) ?? item.at
+    const total = minutesOf(at, zone) + minutes
+    const day = addDays(dayOf(at, zone), days + Math.floor(total / 1440))
     this.#host.onMovedByKeys(item.key)
-    await this.#move(item, atClock(day, ((total % 1440) + 1440) % 1440, zone))
+    await this.#move({ ...item, at }, atClock(day, ((total % 1440) + 1440) % 1440, zone))
+  }
+
+  /** The calendar shows other items: what has come there needs no memory. */
+  itemsChanged(): void {
+    for (const [key, at] of this.#ahead) {
+      const item = this.#itemOf(key)
+      if (!item || item.at === at) this.#ahead.delete(key)
+    }
   }
 
   async toNextFree(item: CalendarItem): Promise<void> {
@@ -98,17 +112,26 @@ export class CalendarMoves implements CalendarActions {
     if (result) toasts.show(doneWords(result.label), { action: app.undoButton([result.action]) })
   }
 
+  /** The first free time of a day from then on, and from now on. */
+  #freeFrom(day: string, minutes = morning): number {
+    const { calendar, clock } = this.#host
+    const fromMs = Math.max(Date.parse(atClock(day, minutes, calendar.zone).value), clock.nowMs)
+    return nextFreeSlot(this.#takenMs(), fromMs - 1, gapMinutes)
+  }
+
   async #move(item: CalendarItem, to: Moved): Promise<void> {
     const { app, editor, toasts } = this.#host
     const refusal = moveRefusal(item)
     if (refusal) return void toasts.show(refusal, { severity: 'warning' })
     if (to.value === item.at) return
+    this.#ahead.set(item.key, to.value)
     await editor.flush()
     const moved = await app.ask('record.edit', {
       key: item.key,
       values: { scheduled_at: to.value },
       label: t('calendar.calendarMoves.movePost'),
     })
+    if (!moved) this.#ahead.delete(item.key)
     if (moved && to.isShifted) toasts.show(t('calendar.calendarMoves.shifted'), { severity: 'warning' })
   }
 

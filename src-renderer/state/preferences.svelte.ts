@@ -18,6 +18,8 @@ export interface Preferences {
   /** How all posts stand. */
   postsView: 'board' | 'list'
   calendarView: 'month' | 'week' | 'day' | 'list'
+  /** Drafts stand beside the calendar while nothing is open. */
+  hasDraftTray: boolean
   /** The library says how much of it has alt text. */
   remindsOfAlt: boolean
   /** On what previews are shown. */
@@ -39,6 +41,7 @@ const initial: Preferences = {
   isPreviewOn: true,
   postsView: 'board',
   calendarView: 'month',
+  hasDraftTray: true,
   remindsOfAlt: true,
   surface: { device: 'phone', theme: 'light' },
   recentEmoji: [],

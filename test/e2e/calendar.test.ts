@@ -1,7 +1,7 @@
 /** The calendar in the real application: a post moved over a change of the clocks by keys and by dragging, checked, pushed. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { addDays, atClock, clockChangeOn, dayOf } from '../../src-renderer/calendar/days.ts'
+import { addDays, atClock, clockChangeOn, dayOf, minutesOf } from '../../src-renderer/calendar/days.ts'
 import { RealGalley } from '../support/app.ts'
 import { goTo } from '../support/go-to.ts'
 
@@ -94,6 +94,23 @@ test('by the hour it stands at its time, and keys move it by a quarter', async (
   await inspect()
 })
 
+test('a key pressed again at once goes on from there, though the calendar does not show it yet', async () => {
+  const { page } = galley
+  await page.getByRole('radio', { name: 'Month' }).check({ force: true })
+  await expect(tile()).toBeVisible()
+  const before = String(await scheduledAt())
+  const day = dayOf(before, zone)
+  await tile().focus()
+  // Both keys in one turn of the page: no news comes between them.
+  await tile().evaluate((node) => {
+    for (let time = 0; time < 2; time++)
+      node.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', altKey: true, bubbles: true }))
+  })
+  await expect.poll(scheduledAt).toBe(atClock(addDays(day, 2), minutesOf(before, zone), zone).value)
+  for (let time = 0; time < 2; time++) await galley.call('journal.undo', {})
+  await expect.poll(scheduledAt).toBe(before)
+})
+
 test('the check before posts go lists it as not pushed; pushed, it would go out', async () => {
   const { page } = galley
   await page.getByRole('button', { name: 'Go-live check' }).click()
@@ -139,4 +156,33 @@ test('a post shows its picture, and whose it is where several people post', asyn
   await expect(theirs).toBeHidden()
   // One author is nothing to tell.
   await expect(tile()).not.toHaveAccessibleName(/@\w+/)
+})
+
+test('a draft is dragged to a day from the tray, and given a time there', async () => {
+  const { page } = galley
+  const tray = page.getByRole('complementary', { name: 'Drafts' })
+  const count = await tray.getByRole('listitem').count()
+  const to = addDays(change, 2)
+  await tray.getByRole('button', { name: 'GIF post', exact: true }).dragTo(page.locator(`[data-day="${to}"]`))
+  const posts = () =>
+    galley.call('record.list', {
+      kind: 'scheduled_tweet',
+      accountId,
+      limit: 50,
+      filter: { text: '', chip: 'new', equals: {} },
+    })
+  const made = async () => (await posts()).find(({ madeFrom }) => madeFrom?.name === 'GIF post')
+  await expect.poll(async () => (await made())?.values['scheduled_at']).toBe(nine(to))
+  await expect(page.locator(`[data-day="${to}"]`).locator(`[data-key="${(await made())!.key}"]`)).toBeVisible()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(made).toBeUndefined()
+  await page
+    .getByRole('button', { name: 'Close', exact: true })
+    .first()
+    .click()
+    .catch(() => undefined)
+  await expect(tray.getByRole('listitem')).toHaveCount(count)
+  await tray.getByRole('button', { name: 'Give it a time: GIF post' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Schedule')
+  await page.keyboard.press('Escape')
 })

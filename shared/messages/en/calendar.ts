@@ -13,9 +13,9 @@ export const calendar = {
   'calendar.calendarScreen.spread': 'Spread evenly',
   'calendar.calendarScreen.next': 'Next free time',
   'calendar.calendarMoves.shifted': 'The clocks leave that time out on this day. The next one was taken.',
-  'calendar.calendarScreen.nothing': 'Choose something in the calendar',
-  'calendar.calendarScreen.nothingMore':
-    'Drag a post to another day: it keeps its time by the clock. Double-click makes a new one.',
+  'calendar.draftTray.title': 'Drafts',
+  'calendar.draftTray.more': 'Drag one to a day, or give it a time.',
+  'calendar.draftTray.schedule': 'Give it a time',
   'calendar.calendarScreen.editor': 'Editor',
   'calendar.calendarScreen.show': 'Show',
   'calendar.calendarHead.month': 'Month',

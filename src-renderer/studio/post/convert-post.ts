@@ -34,6 +34,8 @@ export async function convertPost(
   const actions = [await lastOf(made.key), removes ? await lastOf(key) : null]
   if (!opens) place.select(made.key)
   else place.open(move.to, made.key, move.to === 'scheduled_tweet' ? 'scheduled_at' : 'text')
-  toasts.show(move.done, { action: app.undoButton(actions.toReversed(), () => place.open(kind, key)) })
+  toasts.show(move.done, {
+    action: app.undoButton(actions.toReversed(), () => (opens ? place.open(kind, key) : place.select(key))),
+  })
   return made
 }
