@@ -1,4 +1,6 @@
 /** A campaign as a page: what it is and runs, ads added from the drawer, all of it duplicated, a flight stretched, and where it stands after a restart. */
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
@@ -9,6 +11,7 @@ test.describe.configure({ mode: 'serial' })
 let galley: RealGalley
 let page: Page
 let accountId: string
+const pictures = join('out', 'campaign-page')
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   galley = new RealGalley()
@@ -36,6 +39,21 @@ const ads = (name: string) =>
 const list = (kind: string, equals: Record<string, string> = {}): Promise<RecordView[]> =>
   galley.call('record.list', { kind, accountId, limit: 1000, filter: { text: '', chip: 'all', equals } })
 
+/** Without faults of access in both themes; pictures for the eye. */
+async function inspect(name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((chosen) => window.galley.call('shell.setTheme', { theme: chosen }), theme)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await page.screenshot({ path: join(pictures, `${name}-${theme}.png`) })
+    const axe = new AxeBuilder({ page }).setLegacyMode(true)
+    if (theme !== 'light') axe.withRules(['color-contrast'])
+    const { violations } = await axe.analyze()
+    const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    expect(said, `${name}, ${theme}`).toEqual([])
+  }
+  await page.evaluate(() => window.galley.call('shell.setTheme', { theme: 'light' }))
+}
+
 /** Other campaigns have ad groups of the same name. */
 async function adGroup(name: string): Promise<RecordView> {
   const [own] = await list('campaign', { name: campaign })
@@ -51,6 +69,7 @@ test('choosing a campaign in the tree shows it as a page, with the posts of its 
   await expect(group('Torino, IT, retargeting 1')).toContainText(
     'Everybody in Torino, IT, who like Sports/Running, who searched coffee subscription',
   )
+  await inspect('page')
 })
 
 test('an ad and the targeting of an ad group open in the editor beside the page', async () => {
@@ -81,6 +100,7 @@ test('two posts chosen in the drawer become ads in one step', async () => {
   const tiles = drawer.getByRole('list', { name: 'Creatives' }).getByRole('button')
   await tiles.nth(0).click()
   await tiles.nth(1).click()
+  await inspect('drawer')
   await drawer.getByRole('button', { name: 'Add 2 ads to Weekend' }).click()
   await expect(ads('Weekend')).toHaveCount(3)
   await expect(thePage()).not.toContainText('Weekend has no ads yet')
@@ -127,6 +147,20 @@ test('the tree duplicates an ad group with what is in it', async () => {
   await expect(copy).toContainText('who like Sports/Running')
   await page.keyboard.press('Control+z')
   await expect(copy).toHaveCount(0)
+})
+
+test('duplicating into another account names before what cannot be carried', async () => {
+  const { accounts } = await galley.call('app.state', {})
+  const other = accounts.find(({ id, isSandbox }) => id !== accountId && !isSandbox)!
+  await line(campaign).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Duplicate into…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Account' }).selectOption(other.id)
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  await expect(dialog).toContainText('This cannot be carried:')
+  await inspect('into')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
 })
 
 test('a flight is stretched by keys as one step, and says its dates meanwhile', async () => {

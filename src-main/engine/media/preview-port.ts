@@ -41,7 +41,7 @@ function portOf({ workspace, tables, remote, user, nowMs }: PreviewOptions, isSm
     get: (kind, id) => workspace.records.valuesOf(kind, id),
     media(mediaKey) {
       const key = workspace.records.keyOf(library, mediaKey)
-      const record = key === null ? null : workspace.records.peek(key)
+      const record = key === null ? null : workspace.records.plainOf(library, key)
       if (key === null || !record) return null
       const file = tables.fileOf({ key, id: record.id })
       const poster = file ? null : tables.posterOf(key)

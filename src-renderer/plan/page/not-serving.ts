@@ -84,7 +84,10 @@ function missingOf(groups: readonly PageAdGroup[]): Obstacle[] {
     )
 }
 
-function flightsOf(groups: readonly PageAdGroup[], nowMs: number): Obstacle[] {
+/** Of the active ad groups, where there are any: the others would not serve anyway. */
+function flightsOf(all: readonly PageAdGroup[], nowMs: number): Obstacle[] {
+  const active = all.filter((group) => !isPaused(group))
+  const groups = active.length > 0 ? active : all
   const ends = groups.map(({ values }) => instantMs(values['end_time']))
   const starts = groups.map(({ values }) => instantMs(values['start_time']))
   const last = groups.at(-1)

@@ -50,7 +50,7 @@ import {
   withWithin,
 } from '../read/index.ts'
 import type { BoardQuery, CampaignPageRows, CreativeRows, GridQuery } from '../read/index.ts'
-import { keyOfId, kindOf, personOf } from '../tables/index.ts'
+import { keyOfId, kindOf, personOf, readRow } from '../tables/index.ts'
 import {
   fieldNames,
   select,
@@ -80,6 +80,11 @@ export class Records {
   /** null where no record has the key any more. */
   peek(key: number): RecordView | null {
     return kindOf(this.#store, key) === null ? null : recordView(this.#store, key)
+  }
+
+  /** Id and effective values alone, in a fraction of the time that a view takes; null where the kind has no such record. */
+  plainOf(kind: string, key: number): { id: string; values: RecordValues } | null {
+    return readRow(this.#store, this.#store.table(kind), key)
   }
 
   /** By any id that it ever had; throws `not_found`. */

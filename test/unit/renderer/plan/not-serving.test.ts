@@ -64,6 +64,10 @@ test('flights that ended or have not begun are told, one that runs is enough', (
   expect(obstaclesOf(page([group(2, {}, ended)]), nowMs)).toMatchObject([{ way: { does: 'open', field: 'end_time' } }])
   expect(obstaclesOf(page([group(2, {}, later)]), nowMs)).toMatchObject([{ tone: 'info', way: null }])
   expect(messages(page([group(2, {}, ended), group(3)]))).toEqual([])
+  // A paused ad group does not serve, whenever it would run.
+  expect(messages(page([group(2, {}, ended), group(3, {}, { entity_status: 'PAUSED' })]))).toEqual([
+    'Its flight has ended.',
+  ])
 })
 
 test('what was paused is no warning, and one click activates it', () => {
