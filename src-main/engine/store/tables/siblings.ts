@@ -57,7 +57,15 @@ function siblingsSql(
   const goesAfter = `p.key > coalesce((SELECT o._key FROM ${table.table} o WHERE o._id = ?), 0)`
   const isOut = `p.operation = 'delete'${isWhole ? '' : ` OR ${goesAfter}`}`
   const goesBefore = `NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key AND (${isOut}))`
-  const conditions = ['r._account = ?', 'r._id <> ?', 'r._hidden = 0', `NOT (${deletedSql(table)})`, goesBefore]
+  // Few records belong to one parent, thousands to the account, and SQLite would rather go by the account.
+  const isByParent = table.refs.some(({ column }) => Object.hasOwn(having, column.field))
+  const conditions = [
+    `${isByParent ? '+' : ''}r._account = ?`,
+    'r._id <> ?',
+    'r._hidden = 0',
+    `NOT (${deletedSql(table)})`,
+    goesBefore,
+  ]
   return {
     condition: [...parts.map(({ sql }) => sql), ...conditions].join(' AND '),
     bound: [...parts.map(({ value }) => value), accountId, exceptId, ...(isWhole ? [] : [exceptId])],
