@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
+import { t } from '../../shared/messages/index.ts'
 import { RealGalley } from '../support/app.ts'
 import { goTo } from '../support/go-to.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
@@ -167,4 +168,18 @@ test('what others changed comes in with a pull, and stands in Today and in Pulls
   await expect(pull).toContainText('Daily budget raised')
   await pull.getByRole('button', { name: nameOf(others[0]!) }).click()
   await expect(galley.editor.getByRole('heading', { level: 2, name: nameOf(others[0]!) })).toBeVisible()
+})
+
+test('what needs somebody is one number on the rail, in Today and in the status bar', async () => {
+  await galley.call('record.edit', { key: others[1]!.key, values: { name: '' } })
+  await goTo(page, 'Today')
+  const count = (await galley.call('app.state', {})).accounts.find(({ id }) => id === accountId)!.needsPerson
+  expect(count).toBeGreaterThan(1)
+  await expect(page.getByText(t('today.screen.needs', { count }))).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Today' })).toContainText(
+    `${count} ${t('frame.rail.needYou', { count })}`,
+  )
+  await expect(page.getByRole('contentinfo').getByText(t('frame.bottomBar.needYou', { count }))).toBeVisible()
+  const named = page.getByRole('region', { name: /^(Needs you|Not shown at the service)$/ }).getByRole('listitem')
+  await expect(named).toHaveCount(count)
 })

@@ -68,7 +68,12 @@ export interface AccountView {
   unknown: number
   /** Of the unknown ones: made in data that is older than what was done with it, with no request that is known of. */
   lookedFor: number
-  /** Records that need somebody: errors, conflicts, refusals, lost answers; each once. */
+  /** Posts that should have gone out and did not, and ads that the service declined, with no work on them here. */
+  failedPosts: number
+  declinedAds: number
+  /** Of what is pending: records with errors, conflicts, refusals and lost answers; each once. */
+  pendingNeeds: number
+  /** Everything that needs somebody, each record once: what is pending, failed posts and declined ads. */
   needsPerson: number
   /** What the mass-change brake holds and asks about; `accountId` is '' for what belongs to no account. */
   staged: { accountId: string; kind: string; deleted: number; conflicts: number }[]

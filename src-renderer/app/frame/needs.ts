@@ -59,6 +59,24 @@ export function needsOf(account: AccountView): Need[] {
       account.lookedFor,
       { sign: '?', text: `${formatCount(account.lookedFor)} ${words.lookedFor}`, tone: 'warning', screen: review },
     ],
+    [
+      account.failedPosts,
+      {
+        sign: '!',
+        text: t('frame.needs.failedPosts', { count: account.failedPosts }),
+        tone: 'error',
+        screen: { view: 'today' },
+      },
+    ],
+    [
+      account.declinedAds,
+      {
+        sign: '!',
+        text: t('frame.needs.declinedAds', { count: account.declinedAds }),
+        tone: 'warning',
+        screen: { view: 'today' },
+      },
+    ],
     [held, { sign: '‖', text: `${formatCount(held)} ${words.held}`, tone: 'warning', screen: brake }],
     [
       account.warnings,
@@ -103,9 +121,10 @@ export function otherAccountsInNeed(accounts: readonly AccountView[], shownId: s
   })
 }
 
-/** What the brake holds stands above the list of its kind; conflicts have a screen; everything else stands in Review. */
-function screenOf({ staged, conflicts }: AccountView): Screen {
+/** What the brake holds stands above the list of its kind; conflicts have a screen; what the service did not do stands in Today, all else in Review. */
+function screenOf({ staged, conflicts, needsPerson, failedPosts, declinedAds }: AccountView): Screen {
   const [held] = staged
   if (held) return { view: 'records', kind: held.kind }
+  if (needsPerson === failedPosts + declinedAds) return { view: 'today' }
   return conflicts > 0 ? { view: 'conflicts' } : { view: 'review' }
 }

@@ -84,7 +84,7 @@ describe('the queue', () => {
     expect(facts).toMatchObject({ state: 'looking', look: step.look, isRestored: false })
     const { accounts } = await galley.call('app.state', {})
     expect(accounts.find(({ id }) => id === galley.accountId)).toMatchObject({
-      ...{ unknown: 1, lookedFor: 0, needsPerson: 1, ready: 0 },
+      ...{ unknown: 1, lookedFor: 0, pendingNeeds: 1, ready: 0 },
     })
   })
 

@@ -53,7 +53,7 @@ function steadyViews(store: ReadableStore): Omit<AccountView, 'runningSpend'>[] 
       newCounts: newCountsOf(store, account.id),
       ...activeOf(store, account.id),
       ...pullsOf(store, account.id),
-      ...workOf(store, account.id),
+      ...needsOf(store, account.id),
       // What belongs to no account is shown with each: the accounts themselves, and reference data.
       staged: staged.filter(
         ({ accountId }) => accountId === account.id || !accounts.some(({ id }) => id === accountId),
@@ -153,10 +153,31 @@ function activeOf(store: ReadableStore, accountId: string): Pick<AccountView, 'a
   }
 }
 
-function workOf(
-  store: ReadableStore,
-  accountId: string,
-): Pick<
+type Needs = Pick<AccountView, 'failedPosts' | 'declinedAds' | 'needsPerson'> & Work
+
+/** The one count of what needs somebody: every place that shows it shows this. */
+function needsOf(store: ReadableStore, accountId: string): Needs {
+  const work = workOf(store, accountId)
+  const failedPosts = countNotShown(store, accountId, 'scheduled_tweet', 'scheduled_status', 'FAILED')
+  const declinedAds = countNotShown(store, accountId, 'promoted_tweet', 'approval_status', 'REJECTED')
+  return { ...work, failedPosts, declinedAds, needsPerson: work.pendingNeeds + failedPosts + declinedAds }
+}
+
+/** Records that the service calls so, and on which nobody works: work on them counts by itself. */
+function countNotShown(store: ReadableStore, accountId: string, kind: string, field: string, value: string): number {
+  const table = store.table(kind)
+  const column = table.byField.get(field)!.name
+  return store.cachedOf(kind, `${value} ${kind} ${accountId}`, () =>
+    store.sql.value<number>(
+      `SELECT count(*) FROM ${table.table} r WHERE r._account = ? AND r._hidden = 0 AND r.${column} = ?
+         AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key)`,
+      accountId,
+      value,
+    )!,
+  )
+}
+
+type Work = Pick<
   AccountView,
   | 'pending'
   | 'ready'
@@ -167,15 +188,17 @@ function workOf(
   | 'undecided'
   | 'lookedFor'
   | 'unknown'
-  | 'needsPerson'
-> {
+  | 'pendingNeeds'
+>
+
+function workOf(store: ReadableStore, accountId: string): Work {
   // What the disk could not be told of counts as unknown, too.
   const lost = [...store.lostAttempts.values()].map(({ key }) => key).join(', ')
   const isUnknown = `(undecided IS NULL AND (coalesce(attempt, '') = 'unknown' OR (attempt = 'sending' AND key IN (${lost}))))`
   // Of older data: nobody knows of a request for it.
   const isLookedFor =
     "(undecided IS NULL AND coalesce(attempt, '') = 'unknown' AND EXISTS (SELECT 1 FROM attempt a WHERE a.key = pending.key AND a.is_restored = 1 AND a.status = 'unknown'))"
-  return store.sql.get<ReturnType<typeof workOf>>(
+  return store.sql.get<Work>(
     `SELECT count(*) AS pending,
        coalesce(sum(errors = 0 AND is_conflict = 0 AND parked IS NULL AND undecided IS NULL AND attempt IS NULL), 0) AS ready,
        coalesce(sum(errors), 0) AS errors, coalesce(sum(warnings), 0) AS warnings, coalesce(sum(is_conflict), 0) AS conflicts,
@@ -183,7 +206,7 @@ function workOf(
        coalesce(sum(undecided IS NOT NULL), 0) AS undecided,
        coalesce(sum(${isUnknown}), 0) AS unknown,
        coalesce(sum(${isLookedFor}), 0) AS lookedFor,
-       coalesce(sum(errors > 0 OR is_conflict = 1 OR parked IS NOT NULL OR undecided IS NOT NULL OR ${isUnknown}), 0) AS needsPerson
+       coalesce(sum(errors > 0 OR is_conflict = 1 OR parked IS NOT NULL OR undecided IS NOT NULL OR ${isUnknown}), 0) AS pendingNeeds
      FROM pending WHERE account_id = ?`,
     accountId,
   )!

@@ -158,6 +158,7 @@ describe('account summary', () => {
         conflicts: 0,
         failed: 0,
         unknown: 0,
+        pendingNeeds: 1,
         needsPerson: 1,
       },
     ])

@@ -4,6 +4,7 @@ import { needsOf, otherAccountsInNeed } from '../../../../../src-renderer/app/fr
 
 const idle = {
   ...{ errors: 0, warnings: 0, conflicts: 0, failed: 0, undecided: 0, unknown: 0, lookedFor: 0, needsPerson: 0 },
+  ...{ failedPosts: 0, declinedAds: 0, pendingNeeds: 0 },
   staged: [],
 }
 const account = (id: string, more: Partial<AccountView> = {}) =>
@@ -39,6 +40,16 @@ test('what needs somebody is told in words, refusals apart from decisions', () =
     ...[{ view: 'records', kind: 'campaign' }, null],
   ])
   expect(needsOf(account('a'))).toEqual([])
+})
+
+test('posts that did not go out and declined ads lead to Today, which names them', () => {
+  const needs = needsOf(account('a', { failedPosts: 1, declinedAds: 2, needsPerson: 3 }))
+  expect(needs.map(({ text, screen }) => [text, screen])).toEqual([
+    ['1 post did not go out', { view: 'today' }],
+    ['2 ads declined', { view: 'today' }],
+  ])
+  const [other] = otherAccountsInNeed([account('b', { declinedAds: 2, needsPerson: 2 })], 'a')
+  expect(other).toMatchObject({ count: 2, text: '2 ads declined', screen: { view: 'today' } })
 })
 
 test('each other account in need is told with what it needs and where that is seen to', () => {

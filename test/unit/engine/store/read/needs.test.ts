@@ -1,0 +1,58 @@
+/** What needs somebody is one count of the engine: pending work, posts that did not go out and ads that were declined, each record once. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { resourceOf } from '../../../../../shared/contract/registry.ts'
+import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
+import { accountId, Bench } from '../../../../support/store/workspace-harness.ts'
+
+let bench: Bench
+beforeEach(() => {
+  bench = new Bench()
+  bench.fill(3)
+  land('line_item', { id: 'g1', campaign_id: 'c1', name: 'Berlin' })
+})
+afterEach(() => bench.end())
+
+function land(kind: string, changes: ReceivedRow): void {
+  const row = Object.entries({ ...resourceOf(kind).examples[0], ...changes }).map(([name, value]) => [
+    name,
+    typeof value === 'bigint' ? Number(value) : value,
+  ])
+  bench.workspace.ingest.ingestRead(accountId, kind, [Object.fromEntries(row) as ReceivedRow])
+}
+const post = (id: string, status: string) =>
+  land('scheduled_tweet', { id, name: `Post ${id}`, scheduled_status: status })
+const ad = (id: string, status: string) =>
+  land('promoted_tweet', { id, tweet_id: `7${id}`, line_item_id: 'g1', approval_status: status })
+const counts = () => {
+  const view = bench.workspace.accounts.list().find(({ id }) => id === accountId)!
+  const { pendingNeeds, failedPosts, declinedAds, needsPerson } = view
+  return { pendingNeeds, failedPosts, declinedAds, needsPerson }
+}
+
+it('adds up what is pending, what did not go out and what was declined', () => {
+  expect(counts()).toEqual({ pendingNeeds: 0, failedPosts: 0, declinedAds: 0, needsPerson: 0 })
+  post('1', 'FAILED')
+  post('2', 'SCHEDULED')
+  ad('1', 'REJECTED')
+  ad('2', 'REJECTED')
+  ad('3', 'ACCEPTED')
+  bench.workspace.edits.edit(bench.key('c1'), { name: '' })
+  expect(counts()).toEqual({ pendingNeeds: 1, failedPosts: 1, declinedAds: 2, needsPerson: 4 })
+})
+
+it('counts a declined ad that somebody deletes by its own work alone, and again once that is taken back', () => {
+  ad('1', 'REJECTED')
+  const key = bench.key('1', 'promoted_tweet')
+  bench.workspace.edits.delete('promoted_tweet', { keys: [key] })
+  expect(counts()).toMatchObject({ declinedAds: 0, needsPerson: 0 })
+  bench.workspace.edits.undo()
+  expect(counts()).toMatchObject({ declinedAds: 1, needsPerson: 1 })
+})
+
+it('no longer counts what the service says is well', () => {
+  post('1', 'FAILED')
+  ad('1', 'REJECTED')
+  ad('1', 'ACCEPTED')
+  post('1', 'SUCCEEDED')
+  expect(counts().needsPerson).toBe(0)
+})
