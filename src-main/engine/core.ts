@@ -29,6 +29,8 @@ export interface EngineOptions {
    * engine does only what it is told (command line).
    */
   actsByItself?: boolean
+  /** Pulls kinds by their age, and scheduled posts around their minute. */
+  pullsByItself?: boolean
   /** Where the given secret store has its secrets from, when it is not the keychain. */
   secretsFrom?: 'environment'
 }
@@ -204,6 +206,7 @@ export class Core {
       },
       host,
       actsByItself: this.options.actsByItself ?? false,
+      pullsByItself: this.options.pullsByItself ?? false,
       emit: (event) => this.emit(event),
       onStateChange: () => this.stateChanged(),
       onDamage: (error) => void this.#endDamaged(connection, error),

@@ -71,7 +71,7 @@ function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
       ...(isSessionOnly ? { secrets: createMemorySecrets(sessionOnlyWords) } : {}),
     })
     endOnDefects(ports.log)
-    engine = createEngine(ports, { actsByItself: true })
+    engine = createEngine(ports, { actsByItself: true, pullsByItself: true })
     engine.onEvent((event) => {
       noteActivity()
       channel.post({ type: 'event', event })

@@ -35,6 +35,7 @@ export interface SessionOptions {
   /** Whose computer this is. */
   host: HostIdentity
   actsByItself: boolean
+  pullsByItself: boolean
   emit: (event: EngineEvent) => void
   onStateChange: () => void
   /** The weekly check found the file damaged: the session is of no use any more. */
@@ -114,6 +115,7 @@ export class Session {
       accessToken: secrets?.accessToken ?? null,
       keysMark: secrets && markOfKeys(secrets),
       actsByItself: options.actsByItself,
+      pullsByItself: options.pullsByItself,
       emit: options.emit,
       onStateChange: options.onStateChange,
       media: () => this.media.forPush,

@@ -6,7 +6,7 @@ export type { CsvGivenRow, CsvTarget, StoredProposal } from './csv/index.ts'
 export type { FileRecord } from './edits/index.ts'
 export { isDiskError, listBackups, restore } from './file/index.ts'
 export type { HostIdentity } from './file/index.ts'
-export type { CampaignPageRows, CreativeRow } from './read/index.ts'
+export type { CampaignPageRows, CreativeRow, PulledKind } from './read/index.ts'
 export { lateIndexesMax } from './tables/index.ts'
 export type {
   AttemptItem,

@@ -1,11 +1,13 @@
 /** Everything between one open workspace and its service: pulling, pushing, looking for lost outcomes, and the state of the connection. */
-import type { AppState, EngineEvent, QueueFacts, QueueStep } from '../../../shared/bridge.ts'
+import type { AppState, EngineEvent, PullResult, QueueFacts, QueueStep } from '../../../shared/bridge.ts'
 import { account } from '../../../shared/contract/accounts/account.ts'
 import type { Deprecation } from '../../../shared/contract/service/changes.ts'
 import { operationOf } from '../../../shared/contract/language/resource.ts'
+import { listed, t } from '../../../shared/messages/index.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'
+import { instantNow } from '../instants.ts'
 import type { Clock, Log, Randomness, Secret } from '../ports.ts'
 import type { PushMedia } from '../media/push-media.ts'
 import { GuardedService } from '../service/guarded-service.ts'
@@ -17,6 +19,7 @@ import { LateLooks } from './late-looks.ts'
 import { NameLookup } from './name-lookup.ts'
 import { Online } from './online.ts'
 import { Puller } from './pull.ts'
+import { OwnPulls } from './own-pulls.ts'
 import { Pusher } from './push.ts'
 import { readFacts, readQueue } from './queue.ts'
 import type { QueuePorts } from './queue.ts'
@@ -47,6 +50,8 @@ export interface SyncOptions {
   keysMark: string | null
   /** Sends approved work and pulls the first time by itself (the window); the command line does only what it is told. */
   actsByItself: boolean
+  /** Pulls kinds by their age, and scheduled posts around their minute. */
+  pullsByItself: boolean
   emit: (event: EngineEvent) => void
   /** Something that the frame shows changed. */
   onStateChange: () => void
@@ -81,6 +86,7 @@ export class Sync {
   /** Asks what the service tells about one record. */
   readonly lookups: LookupPorts
   readonly #queuePorts: QueuePorts
+  readonly #ownPulls: OwnPulls
   /** What the service says about its versions, and deprecated calls that were made. */
   readonly news: ServiceNews
   #activities: { pull: Activity | null; push: Activity | null } = { pull: null, push: null }
@@ -148,6 +154,15 @@ export class Sync {
       onProgress: (payload) => emit({ name: 'pushProgress', payload }),
       onActivity: (activity) => this.#setActivity('push', activity),
     })
+    this.#ownPulls = new OwnPulls({
+      clock,
+      log,
+      isFree: () =>
+        this.online.state === 'online' && !this.puller.isRunning && !this.pusher.isRunning && !this.#isClosed,
+      pulledKinds: () => workspace.ingest.pulledKinds(),
+      postTimes: () => workspace.ingest.postsDue(instantNow(clock)),
+      pull: (accountId, kinds) => this.#pullByItself(accountId, kinds),
+    })
     this.#queuePorts = {
       ...shared,
       reconciler: this.#reconciler,
@@ -186,8 +201,9 @@ export class Sync {
     return pull && { kind: 'pull', ...pull }
   }
 
-  /** Takes up what waits from the last run, and fills an empty workspace. */
+  /** Takes up what waits from the last run, fills an empty workspace, and pulls by itself from then on. */
   start(): void {
+    if (this.#options.pullsByItself) this.#ownPulls.start()
     if (!this.#options.actsByItself || this.online.state === 'offline' || this.online.state === 'signed_out') return
     void this.pusher.resume()
     const isEmpty = knownAccount(this.#options.workspace) === undefined
@@ -227,6 +243,28 @@ export class Sync {
     }
   }
 
+  /** What did not go out or was declined meanwhile is said, once. */
+  async #pullByItself(accountId: string, kinds: readonly string[]): Promise<PullResult[]> {
+    const { workspace, clock, emit } = this.#options
+    const since = instantNow(clock)
+    const results = await this.puller.run({
+      ...{ accountId, kinds, isFull: false, acceptMassChange: false, timeoutMs: 120_000, isByItself: true },
+    })
+    if (this.#isClosed) return results
+    const failed = workspace.ingest
+      .arrivals(accountId, since)
+      .filter(({ what }) => what === 'failed' || what === 'declined')
+    for (const { what, count, records } of failed) {
+      const names = listed(records.map(({ name }) => name))
+      const text =
+        what === 'failed'
+          ? t('engine.ownPulls.failed', { count, names })
+          : t('engine.ownPulls.declined', { count, names })
+      emit({ name: 'notice', payload: { severity: 'warning', message: text, detail: null } })
+    }
+    return results
+  }
+
   /** Asks the service about one name, and keeps what it says. GalleyError `offline` while a person works offline. */
   seekName(kind: string, accountId: string, id: string): Promise<'found' | 'missing' | 'unknown'> {
     if (this.online.isOffline) throw new GalleyError('offline', message('engine.sync.youWorkOfflineSwitch'))
@@ -249,6 +287,7 @@ export class Sync {
     this.#closing.abort()
     this.online.close()
     this.#lateLooks.close()
+    this.#ownPulls.close()
     await Promise.all([this.puller.stop(), this.pusher.close()])
     this.#service.close()
     this.#keepLastContact()

@@ -1,5 +1,8 @@
 /** Texts of pulling and pushing. */
 export const sync = {
+  'engine.ownPulls.failed': '{count, plural, one {{names} did not go out} other {# posts did not go out: {names}}}',
+  'engine.ownPulls.declined':
+    '{count, plural, one {{names} was declined by the service} other {# ads were declined by the service: {names}}}',
   'engine.pushRuns.notKept': 'This push is no longer kept.',
   'engine.pull.whatHeldChangedSince': 'What is held changed since it was shown. Look at it again.',
   'engine.pull.youWorkOfflineSwitch': 'You work offline. Switch that off to pull.',

@@ -21,7 +21,8 @@ import {
   noteHeldShown,
 } from '../ingest/index.ts'
 import type { Held, Ingested } from '../ingest/index.ts'
-import { arrivalsSince, pullRuns } from '../read/index.ts'
+import { arrivalsSince, postsDue, pulledKinds, pullRuns } from '../read/index.ts'
+import type { PulledKind } from '../read/index.ts'
 import { makeNextIndex, noteAsked, pullState, readPullRow, restartPull, startPull } from '../tables/index.ts'
 import type { IngestedPage, IngestResult, PullEnd, PullState, ReceivedRow, Store } from '../tables/index.ts'
 
@@ -50,6 +51,16 @@ export class Ingest {
   /** What of value came in for the account since then (ISO 8601 UTC). */
   arrivals(accountId: string, since: string): ArrivalGroup[] {
     return arrivalsSince(this.#store, accountId, since)
+  }
+
+  /** Kinds of accounts that were pulled to their end, with when, milliseconds since 1970. */
+  pulledKinds(): PulledKind[] {
+    return pulledKinds(this.#store)
+  }
+
+  /** Posts that the service calls scheduled though their time has come by `now`, within the last hour. */
+  postsDue(now: string): { accountId: string; atMs: number }[] {
+    return postsDue(this.#store, now)
   }
 
   /** Where the pull stands, without starting anything. */
