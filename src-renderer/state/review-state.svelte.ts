@@ -4,6 +4,7 @@ import { storyOf } from '../../shared/model/push-story.ts'
 import type { StoryGroup } from '../../shared/model/push-story.ts'
 import type { Activation, FamilySpend, PushSpend } from '../../shared/model/spend-plan.ts'
 import { lastPush, stepsOfPush } from './push-history.ts'
+import { isOnItsWay, sharesOf, toggled } from './review-sets.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
 
@@ -44,11 +45,18 @@ export class ReviewState {
   #waiting = $derived(this.#ready.filter((step) => step.isApproved))
   // What was approved goes as it is: it is held, or its approval taken back, but not left out.
   #chosen = $derived(this.#ready.filter((step) => step.isApproved || !this.#leftOut.has(step.step)))
-  #sentNow = $derived(new Set(this.#sent.map((step) => step.step)))
+  /** The last push was made before this screen was opened. */
+  #isEarlier = $state(false)
+  readonly #pending = $derived(new Set((this.#steps ?? []).map(({ step }) => step)))
+  // Of an earlier push, what still waits or needs somebody stands where something can be done about it.
+  #sentShown = $derived(
+    this.#isEarlier ? this.#sent.filter(({ step }) => !this.#queued.has(step) && !this.#pending.has(step)) : this.#sent,
+  )
+  #sentNow = $derived(new Set(this.#sentShown.map((step) => step.step)))
   #queueBelow = $derived(this.#queue.filter(({ step }) => !this.#sentNow.has(step)))
   #readyBelow = $derived(this.#ready.filter((step) => this.#isBelow(step)))
   #story = $derived(storyOf((this.#steps ?? []).filter((step) => this.#isBelow(step))))
-  #sentStory = $derived(storyOf(this.#sent))
+  #sentStory = $derived(storyOf(this.#sentShown))
   #folded = $state.raw<ReadonlySet<string>>(new Set())
 
   constructor(bridge: Bridge, accountId: string) {
@@ -129,6 +137,10 @@ export class ReviewState {
   /** Steps of the last push, in their order, with how they ended. */
   get sent(): readonly Step[] {
     return this.#sent
+  }
+  /** Those of them that stand in the list of what was pushed. */
+  get sentShown(): readonly Step[] {
+    return this.#sentShown
   }
   get outcomes(): Readonly<Record<string, Outcome>> {
     return this.#outcomes
@@ -228,6 +240,7 @@ export class ReviewState {
   async push(steps: readonly Step[] = this.#chosen): Promise<void> {
     if (this.#isRunning || steps.length === 0) return
     this.#isRunning = true
+    this.#isEarlier = false
     this.#sent = steps
     this.#sentSpend = this.#spend
     this.#outcomes = {}
@@ -308,6 +321,7 @@ export class ReviewState {
       const { steps, outcomes } = await stepsOfPush(this.#bridge, last.id)
       if (this.#isRunning || this.#sent.length > 0) return
       this.#sent = steps
+      this.#isEarlier = true
       this.#takeOutcomes(outcomes)
     } catch (thrown) {
       this.#error = wordsOf(thrown)
@@ -374,21 +388,4 @@ export class ReviewState {
   #takeOutcomes(outcomes: readonly Outcome[]): void {
     this.#outcomes = { ...this.#outcomes, ...Object.fromEntries(outcomes.map((outcome) => [outcome.step, outcome])) }
   }
-}
-
-/** With it where it is not among them, without it where it is. */
-function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
-  const next = new Set(names)
-  if (!next.delete(name)) next.add(name)
-  return next
-}
-
-/** Its request went out, and nothing can be done about it here until it is known what became of it. */
-function isOnItsWay(step: QueueStep | undefined): boolean {
-  return step?.state === 'sending' || (step?.state === 'looking' && !step.isRestored)
-}
-
-/** By step. */
-function sharesOf(spend: PushSpend | null): ReadonlyMap<string, bigint> {
-  return new Map((spend?.shares ?? []).map(({ step, micro }) => [step, micro]))
 }

@@ -191,7 +191,7 @@ test('what was sent and its answer lost is found once the service answers; then 
   await galley.call('app.setOffline', { isOffline: false })
   await page.keyboard.press('Control+Enter')
   await expect(row('Refused one')).toHaveCount(1)
-  await expect(page.locator('li[data-step]')).toHaveCount(1, { timeout: 60_000 })
+  await expect(page.getByRole('region', { name: 'Queue' }).locator('li[data-step]')).toHaveCount(1, { timeout: 60_000 })
   const campaigns = (await practice.ledger())
     .flatMap(({ effects }) => effects)
     .filter(({ kind }) => kind === 'campaign')
