@@ -276,5 +276,8 @@ test('the service’s own preview stands beside ours, drawn in a cage that reach
     (url) => window.galley.call('preview.page', { url }),
     `${practice.info.ads_base_url}/`,
   )
-  expect(direct).toMatchObject({ ok: false, error: { code: 'usage', message: { id: 'shell.shellCalls.thisCallNotKnown' } } })
+  expect(direct).toMatchObject({
+    ok: false,
+    error: { code: 'usage', message: { id: 'shell.shellCalls.thisCallNotKnown' } },
+  })
 })

@@ -3,10 +3,10 @@ import { app, BrowserWindow, Notification } from 'electron'
 import type { EngineEvent } from '../../../shared/bridge.ts'
 
 /** Call it with each event of the engine. */
-export function tellSystem(event: EngineEvent): void {
+export function notifySystem(event: EngineEvent): void {
   if (event.name === 'state') showBadge(event.payload.accounts.reduce((sum, { needsPerson }) => sum + needsPerson, 0))
   if (event.name === 'notice' && event.payload.severity !== 'info' && BrowserWindow.getFocusedWindow() === null)
-    notify(event.payload.message)
+    showNotification(event.payload.message)
 }
 
 let shownCount = 0
@@ -17,6 +17,6 @@ function showBadge(count: number): void {
   app.setBadgeCount(count)
 }
 
-function notify(body: string): void {
+function showNotification(body: string): void {
   if (Notification.isSupported()) new Notification({ title: app.getName(), body }).show()
 }

@@ -13,7 +13,7 @@ import { createHostAnswers } from '../ipc/host-answers.ts'
 import type { Log } from '../../engine/ports.ts'
 import type { ReadPage } from '../pages/caged-pages.ts'
 import type { LocateMedia } from '../pages/media-protocol.ts'
-import { tellSystem } from '../pages/system-notices.ts'
+import { notifySystem } from '../pages/system-notices.ts'
 import { PracticeHost } from '../processes/practice-host.ts'
 import { whenChildrenCanStart } from '../processes/runtime.ts'
 import type { NodeChild, StartNodeChild } from '../processes/runtime.ts'
@@ -96,7 +96,7 @@ export function startServices({
     startMessage: { type: 'start', dataDir, offers: { practice: true, proxy: true }, isSessionOnly },
     answer: (request) => host.answer(request),
     onEvent: (event) => {
-      tellSystem(event)
+      notifySystem(event)
       send(event)
     },
     onState: (state) => send({ name: 'engine', payload: state }),

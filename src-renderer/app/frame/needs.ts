@@ -108,11 +108,14 @@ export interface AccountInNeed {
   screen: Screen
 }
 
-/** The other accounts that need somebody, in their order. What belongs to no account is shown in whichever is open. */
+/** What of another account waits until it is opened. */
+const calm = { warnings: 0, failedPosts: 0, declinedAds: 0 }
+
+/** The other accounts whose work here needs somebody, in their order. What belongs to no account is shown in whichever is open. */
 export function otherAccountsInNeed(accounts: readonly AccountView[], shownId: string | null): AccountInNeed[] {
   return accounts.flatMap((given) => {
-    const account = { ...given, warnings: 0, staged: given.staged.filter(({ accountId }) => accountId === given.id) }
-    const count = account.needsPerson + heldCount(account)
+    const account = { ...given, ...calm, staged: given.staged.filter(({ accountId }) => accountId === given.id) }
+    const count = account.pendingNeeds + heldCount(account)
     if (account.id === shownId || count === 0) return []
     const text = needsOf(account)
       .map((need) => need.text)
@@ -121,10 +124,9 @@ export function otherAccountsInNeed(accounts: readonly AccountView[], shownId: s
   })
 }
 
-/** What the brake holds stands above the list of its kind; conflicts have a screen; what the service did not do stands in Today, all else in Review. */
-function screenOf({ staged, conflicts, needsPerson, failedPosts, declinedAds }: AccountView): Screen {
+/** What the brake holds stands above the list of its kind; conflicts have a screen; everything else stands in Review. */
+function screenOf({ staged, conflicts }: AccountView): Screen {
   const [held] = staged
   if (held) return { view: 'records', kind: held.kind }
-  if (needsPerson === failedPosts + declinedAds) return { view: 'today' }
   return conflicts > 0 ? { view: 'conflicts' } : { view: 'review' }
 }

@@ -1,7 +1,6 @@
 /** How old what was pulled is, and which posts must have gone out by now. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resourceOf } from '../../../../../shared/contract/registry.ts'
-import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
 import { accountId, Bench } from '../../../../support/store/workspace-harness.ts'
 
 let bench: Bench
@@ -12,7 +11,7 @@ afterEach(() => bench.end())
 
 function post(id: string, scheduledAt: string, status = 'SCHEDULED'): void {
   const row = { ...resourceOf('scheduled_tweet').examples[0], id, scheduled_at: scheduledAt, scheduled_status: status }
-  bench.workspace.ingest.ingestRead(accountId, 'scheduled_tweet', [row as unknown as ReceivedRow])
+  bench.workspace.ingest.ingestRead(accountId, 'scheduled_tweet', [row])
 }
 
 it('kinds count once a pull of them has ended, by the time of that', () => {
