@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accountColour, roleOf, splitName } from '../../../../../src-renderer/app/frame/accounts.ts'
 import { commandOfKey, shortcutGroups } from '../../../../../src-renderer/app/frame/keyboard.ts'
 import { walkPanes } from '../../../../../src-renderer/app/frame/panes.ts'
 import type { AccountView } from '../../../../../shared/bridge.ts'
+
+// Tests that share their modules share the page, too.
+afterEach(() => document.body.replaceChildren())
 
 function press(on: Element, key: string, more: KeyboardEventInit = {}): string | null {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, ...more })
