@@ -122,6 +122,8 @@ export const plan = {
   'plan.notServing.noAds': '{name} has no ads yet, so it cannot serve.',
   'plan.notServing.addAds': 'Add ads',
   'plan.notServing.ended': '{count, plural, one {Its flight has ended.} other {All flights have ended.}}',
+  'plan.notServing.activeEnded':
+    '{count, plural, one {The flight of its active ad group has ended.} other {The flights of its active ad groups have ended.}}',
   'plan.notServing.changeFlight': 'Change the flight',
   'plan.notServing.startsLater': 'It has not started yet.',
   'plan.notServing.service': 'The service says: {reason}.',

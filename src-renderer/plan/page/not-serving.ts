@@ -92,13 +92,17 @@ function flightsOf(all: readonly PageAdGroup[], nowMs: number): Obstacle[] {
   const starts = groups.map(({ values }) => instantMs(values['start_time']))
   const last = groups.at(-1)
   if (last && ends.every((end) => end !== null && end <= nowMs))
-    return obstacle('ended', t('plan.notServing.ended', { count: groups.length }), [], {
+    return obstacle('ended', endedWords(groups.length, all.length), [], {
       label: t('plan.notServing.changeFlight'),
       way: { does: 'open', key: last.key, field: 'end_time' },
     })
   if (last && starts.every((start) => start !== null && start > nowMs))
     return obstacle('later', t('plan.notServing.startsLater'), [], null, 'info')
   return []
+}
+
+function endedWords(count: number, allCount: number): string {
+  return count < allCount ? t('plan.notServing.activeEnded', { count }) : t('plan.notServing.ended', { count })
 }
 
 function saidByService({ campaign, funding }: CampaignPage): Obstacle[] {

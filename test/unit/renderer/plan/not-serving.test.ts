@@ -66,7 +66,7 @@ test('flights that ended or have not begun are told, one that runs is enough', (
   expect(messages(page([group(2, {}, ended), group(3)]))).toEqual([])
   // A paused ad group does not serve, whenever it would run.
   expect(messages(page([group(2, {}, ended), group(3, {}, { entity_status: 'PAUSED' })]))).toEqual([
-    'Its flight has ended.',
+    'The flight of its active ad group has ended.',
   ])
 })
 
