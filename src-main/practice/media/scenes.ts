@@ -221,6 +221,12 @@ const scenes: readonly Scene[] = [
     ...cup(0.56, 0.6, colours.deep, mix(colours.drink, shadow, 0.3)),
   ],
   (colours) => [...cup(-0.5, 0.72, paper, colours.drink), ...bag(0.42, 1.3, colours.middle, paper, colours.deep)],
+  (colours) => [
+    layer(box(0, 0.84, 1.9, 0.035, 0.02), mix(colours.deep, colours.middle, 0.4)),
+    ...cup(-0.66, 0.56, colours.middle, colours.drink),
+    ...cup(0, 0.66, paper, colours.drink),
+    ...cup(0.68, 0.5, colours.deep, mix(colours.drink, shadow, 0.3)),
+  ],
 ]
 
 /** Layers that may be seen somewhere in a part of the picture, the lowest first. */
@@ -252,7 +258,7 @@ export function scenePixels(
 ): (x: number, y: number) => Colour {
   const unit = Math.min(widthPx, heightPx) / 2
   const turn = ((seed * 29) % 100) / 100
-  // Seeds that are seven apart, as in the library, are different scenes too.
+  // Seeds that are some steps of seven apart, as in the library, are different scenes too.
   const layers = scenes[(seed + Math.floor(seed / scenes.length)) % scenes.length]!(colours, turn)
   const edge = 0.7 / unit
   const board = mix(colours.light, colours.middle, 0.35)
