@@ -28,6 +28,7 @@ export class ReviewState {
   #spend = $state.raw<PushSpend | null>(null)
   #sentSpend = $state.raw<PushSpend | null>(null)
   #isReckoning = false
+  #isClosed = false
   /** Another choice was made while an answer was under way. */
   #isReckonDue = false
   readonly #shares = $derived(sharesOf(this.#spend))
@@ -74,6 +75,8 @@ export class ReviewState {
   }
 
   close(): void {
+    // What follows from its values ends with the screen.
+    this.#isClosed = true
     for (const unlisten of this.#unlisten) unlisten()
   }
 
@@ -319,7 +322,7 @@ export class ReviewState {
       const last = await lastPush(this.#bridge, this.#accountId)
       if (!last || this.#isRunning) return
       const { steps, outcomes } = await stepsOfPush(this.#bridge, last.id)
-      if (this.#isRunning || this.#sent.length > 0) return
+      if (this.#isClosed || this.#isRunning || this.#sent.length > 0) return
       this.#sent = steps
       this.#isEarlier = true
       this.#takeOutcomes(outcomes)
@@ -348,6 +351,7 @@ export class ReviewState {
         this.#askPlan(),
         this.#bridge.call('queue.list', { accountId: this.#accountId, hasSaved: false }),
       ])
+      if (this.#isClosed) return
       this.#steps = steps
       this.#queue = queue.filter(({ state }) => state !== 'saved' && state !== 'conflict')
       await this.#reckon()
@@ -368,6 +372,7 @@ export class ReviewState {
 
   /** What is chosen decides about each share: an ad group spends nothing where its campaign is left out. */
   async #reckon(): Promise<void> {
+    if (this.#isClosed) return
     this.#isReckonDue = this.#isReckoning
     if (this.#isReckoning) return
     this.#isReckoning = true
@@ -377,7 +382,7 @@ export class ReviewState {
         const keys = this.#chosen.map((step) => step.key)
         const [spend] = await this.#bridge.call('push.spend', { accountId: this.#accountId, keys })
         this.#spend = spend ?? null
-      } while (this.#isReckonDue)
+      } while (this.#isReckonDue && !this.#isClosed)
     } catch (thrown) {
       this.#error = wordsOf(thrown)
     } finally {
