@@ -1,9 +1,10 @@
 /** Calls: creatives, each as one thing from draft to ad. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { accountId, key } from '../inputs.ts'
+import { accountId, key, kind, values } from '../inputs.ts'
 import { creativeStates } from '../views/creatives.ts'
 import type { CreativeBoard, CreativeView } from '../views/creatives.ts'
+import type { RecordView } from '../views/records.ts'
 
 export const creativeCalls = {
   /** The creatives of an account by state: drafts and posts newest first, scheduled ones by their time; tiles only as asked for. */
@@ -30,6 +31,8 @@ export const creativeCalls = {
       find: key.nullable().default(null),
     }),
   ),
+  /** Makes a card, a poll or a conversation and hangs it on the post in the place of what that shows, as one action; gives the card. */
+  'creative.attach': call<RecordView>()(z.object({ key, kind, values })),
   /** The creative that a record belongs to; null for records that are none. GalleyError `not_found`. */
   'creative.of': call<CreativeView | null>()(z.object({ key })),
 }

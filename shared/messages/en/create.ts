@@ -55,8 +55,6 @@ export const create = {
   'create.badges.refused': 'refused: {message}',
   'create.badges.failed': 'did not go out',
   'create.badges.declined': 'declined',
-  'create.tile.label':
-    '{name}, {author}, {state}{when, select, none {} other {, {when}}}{badges, select, none {} other {, {badges}}}',
   'create.tile.empty': 'Nothing written yet',
   'create.tile.noTime': 'no time yet',
 } as const

@@ -1,5 +1,17 @@
 /** Texts of posts, cards, polls and conversations as they are made. */
 export const studio = {
+  'studio.attach.label': 'Attach',
+  'studio.attach.form': 'What is attached',
+  'studio.attach.pictures': 'Pictures',
+  'studio.attach.video': 'Video',
+  'studio.attach.carousel': 'Carousel',
+  'studio.attach.poll': 'Poll',
+  'studio.attach.website': 'Website',
+  'studio.attach.app': 'App',
+  'studio.attach.conversation': 'Conversation',
+  'studio.attach.name': '{what}: {text}',
+  'studio.attach.added': '{what} added. Fill it in beside the text.',
+  'studio.attach.left': '{name} stays in the library: the card has no place left for it.',
   'studio.runsIn.title': 'Runs in',
   'studio.runsIn.add': 'Add to an ad group',
   'studio.runsIn.find': 'Find an ad group',

@@ -3,7 +3,7 @@ import type { Core } from '../core.ts'
 import type { CreativeRow } from '../store/index.ts'
 import type { CreativeTile } from '../../../shared/bridge.ts'
 import type { Handlers } from './handler.ts'
-import { inAccount } from './records.ts'
+import { inAccount, ofKind } from './records.ts'
 
 export const creativeHandlers = {
   'creative.board': (core, query) => {
@@ -22,6 +22,7 @@ export const creativeHandlers = {
     workspace.records.get(key)
     return workspace.records.creativeOf(key)
   },
+  'creative.attach': (core, { key, kind, values }) => ofKind(core, kind).edits.attachCard(key, kind, values),
 } satisfies Partial<Handlers>
 
 function tileOf(core: Core, { values, ...row }: CreativeRow): CreativeTile {

@@ -30,12 +30,11 @@ export async function convertPost(
     removesSource: removes,
     ...(hasValues ? { values } : {}),
   })
-  const lastOf = (resource: number) => bridge.call('journal.lastOf', { key: resource })
-  const actions = [await lastOf(made.key), removes ? await lastOf(key) : null]
+  const action = await bridge.call('journal.lastOf', { key: made.key })
   if (!opens) place.select(made.key)
   else place.open(move.to, made.key, move.to === 'scheduled_tweet' ? 'scheduled_at' : 'text')
   toasts.show(move.done, {
-    action: app.undoButton(actions.toReversed(), () => (opens ? place.open(kind, key) : place.select(key))),
+    action: app.undoButton([action], () => (opens ? place.open(kind, key) : place.select(key))),
   })
   return made
 }

@@ -204,7 +204,6 @@ describe('a draft that becomes a post', () => {
     expect(planned.problems.map(({ field, code }) => `${field} ${code}`)).toEqual(['scheduled_at MISSING_PARAMETER'])
     expect(await rows('draft_tweet', 'Planned later')).toHaveLength(0)
     await galley.call('journal.undo', {})
-    await galley.call('journal.undo', {})
     expect(await rows('scheduled_tweet', 'Planned later')).toHaveLength(0)
     expect(await rows('draft_tweet', 'Planned later')).toHaveLength(1)
     await expect(

@@ -35,5 +35,6 @@ export const journal = {
   'engine.journal.changedAtService': 'Changed at the service',
   'engine.journal.sent': 'Sent',
   'engine.journal.createdAtService': 'Created at the service',
+  'engine.journal.attach': 'Add {kind}',
   'engine.journal.make': 'Make {target} from {source}',
 } as const

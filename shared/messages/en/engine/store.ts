@@ -26,6 +26,8 @@ export const store = {
   'engine.bulkEdit.notAmount': '{label} is not an amount.',
   'engine.bulkEdit.notText': '{label} is not a text.',
   'engine.annotations.haveNoTagsAnd': '{label} have no tags and folders.',
+  'engine.attachCard.noCard': '{label}: a post shows cards, polls and conversations alone.',
+  'engine.attachCard.noPost': '{label}: only posts show cards.',
   'engine.convert.nothingKindCanMade': '{label}: nothing of the kind “{to}” can be made of it.',
   'engine.shelf.thereNothingNumberOn': 'There is nothing of that number on the shelf.',
   'engine.shelf.fieldNotAmongWhat': 'This field is not among what was put on the shelf.',

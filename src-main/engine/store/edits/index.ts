@@ -1,6 +1,7 @@
 /** What a person changes: edits, deletes, copies, undo, the shelf. */
 export { annotate, annotationOf, annotationSummary, joinAnnotations } from './annotations.ts'
 export { applyChangeSet } from './apply.ts'
+export { attachCard } from './attach-card.ts'
 export { bulkEdit } from './bulk-edit.ts'
 export { carriedValues, deleteRecords, revertRecord } from './bulk-whole.ts'
 export { changeSet, keysOfFields, rowChanges } from './change-set.ts'

@@ -15,6 +15,7 @@ import { resolveConflict, resolveConflicts } from '../outbox/index.ts'
 import {
   annotate,
   bulkEdit,
+  attachCard,
   convertRecord,
   copyPlan,
   copyRecords,
@@ -92,6 +93,11 @@ export class Edits {
   /** See convertRecord. */
   convert(key: number, to: string, removesSource: boolean, given?: RecordValues): RecordView {
     return recordView(this.#store, convertRecord(this.#store, key, to, removesSource, given))
+  }
+
+  /** See attachCard. */
+  attachCard(key: number, kind: string, values: RecordValues): RecordView {
+    return recordView(this.#store, attachCard(this.#store, key, kind, values))
   }
 
   /** Back to what the service says; null when that removed a record made here. */

@@ -58,9 +58,7 @@ describe('one creative', () => {
     const scheduled = convert(draft, 'scheduled_tweet')
     expect(shown()).toEqual(only(draft, 'scheduled_tweet', 'scheduled'))
     bench.workspace.edits.undo()
-    bench.workspace.edits.undo()
     expect(shown()).toEqual(only(draft, 'draft_tweet', 'draft'))
-    bench.workspace.edits.redo()
     bench.workspace.edits.redo()
     expect(shown()).toEqual(only(draft, 'scheduled_tweet', 'scheduled'))
     answered(scheduled, scheduledRow('501'))
@@ -111,6 +109,31 @@ describe('one creative', () => {
     convert(draft, 'scheduled_tweet', false)
     const second = convert(draft, 'scheduled_tweet', false)
     expect(new Set(shown().map(({ creative }) => creative))).toEqual(new Set([draft, second]))
+  })
+})
+
+describe('a card made for a post', () => {
+  const attach = (key: number, kind: string, values: object) =>
+    bench.workspace.edits.attachCard(key, kind, values as ReceivedRow)
+
+  it('hangs on it in the place of what it showed, and goes again in one step', () => {
+    const draft = create('draft_tweet', { text: 'Vote', user_id: '7', media_keys: ['3_1'] })
+    const poll = attach(draft, 'poll_card', { name: 'Vote', first_choice: 'Light', second_choice: 'Dark' })
+    const valuesOf = () => bench.workspace.records.get(draft).values
+    expect(valuesOf()).toMatchObject({ card_uri: `card://${poll.id}`, media_keys: [] })
+    bench.workspace.edits.undo()
+    expect(valuesOf()).toMatchObject({ media_keys: ['3_1'] })
+    expect(valuesOf()['card_uri'] ?? null).toBeNull()
+    expect(bench.workspace.records.peek(poll.key)).toBeNull()
+    bench.workspace.edits.redo()
+    expect(valuesOf()).toMatchObject({ card_uri: `card://${poll.id}`, media_keys: [] })
+    expect(bench.workspace.records.get(poll.key).values).toMatchObject({ first_choice: 'Light', second_choice: 'Dark' })
+  })
+
+  it('is refused for what is no card, and for what is no post', () => {
+    const draft = create('draft_tweet', { text: 'Vote', user_id: '7' })
+    expect(() => attach(draft, 'campaign', {})).toThrow(expect.objectContaining({ code: 'usage' }) as Error)
+    expect(() => attach(bench.key('c1'), 'poll_card', {})).toThrow(expect.objectContaining({ code: 'usage' }) as Error)
   })
 })
 
