@@ -18,6 +18,8 @@ export interface PreviewMedia {
   /** Width by height; null while it is not known. */
   ratio: number | null
   durationMs: number | null
+  /** Only of small previews: the picture whose thumbnail is not drawn yet, and stands for it as soon as it is. */
+  undrawn?: { sha256: string; hasThumb: false; isVideo: boolean; widthPx: number; heightPx: number }
   /** The nearest mark of a crop, 0 to 1 from left and top; the middle when left out. */
   focus?: { x: number; y: number }
 }

@@ -65,8 +65,10 @@ function mediaOf(
   const kind = file?.facts.kind ?? ({ VIDEO: 'video', GIF: 'gif' } as const)[String(record['media_type'])] ?? 'image'
   const shown = file ?? poster
   const isVideo = file?.facts.kind === 'video'
+  const isUndrawn = isSmall && shown !== null && !hasThumb(shown.sha256)
   return {
     kind,
+    ...(isUndrawn ? { undrawn: pictureOf(shown, isVideo) } : {}),
     name: textOf(record['name']) || textOf(record['file_name']) || 'Media',
     // Of a video that is here only its drawn picture can stand still.
     src:
@@ -82,6 +84,10 @@ function mediaOf(
     ratio: shown ? shown.facts.widthPx / shown.facts.heightPx : ratioOf(textOf(record['aspect_ratio'])),
     durationMs: file?.facts.durationMs ?? (typeof record['duration'] === 'number' ? record['duration'] : null),
   }
+}
+
+function pictureOf({ sha256, facts }: MediaFile, isVideo: boolean): NonNullable<PreviewMedia['undrawn']> {
+  return { sha256, hasThumb: false, isVideo, widthPx: facts.widthPx, heightPx: facts.heightPx }
 }
 
 /** As the newest post of that user told; of who never posted the handle or the number is all that is known. */
