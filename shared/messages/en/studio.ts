@@ -1,5 +1,8 @@
 /** Texts of posts, cards, polls and conversations as they are made. */
 export const studio = {
+  'studio.pictureTexts.label': 'Picture texts',
+  'studio.pictureTexts.of': 'Text of the picture {name}',
+  'studio.pictureTexts.placeholder': 'Say what is to be seen',
   'studio.attach.label': 'Attach',
   'studio.attach.form': 'What is attached',
   'studio.attach.pictures': 'Pictures',
