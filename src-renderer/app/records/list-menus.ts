@@ -15,7 +15,6 @@ const words = {
   export: t('records.listMenus.export'),
   import: t('records.listMenus.import'),
   open: t('records.listMenus.open'),
-  anew: t('records.listMenus.anew'),
   local: t('records.listMenus.local'),
 }
 
@@ -67,25 +66,48 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
   const status = resource.fields['entity_status']
   const canPause = status?.type === 'choice' && status.values.includes('PAUSED')
   if (list.query.filter.chip === 'gone') return goneItems(list, deeds)
-  const noun = count > 1 ? ` ${counted(count, list.one, list.many)}` : ''
+  const those = { count, records: counted(count, list.one, list.many) }
   return [
-    { label: list.canWrite ? `Edit${noun}` : t('records.listMenus.open'), keys: 'Enter', onpick: deeds.openEditor },
-    ...(isCopiable(resource) ? [{ label: `Duplicate${noun}`, reason: refusals.create, onpick: deeds.duplicate }] : []),
+    {
+      label: list.canWrite ? t('records.listMenus.edit', those) : t('records.listMenus.open'),
+      keys: 'Enter',
+      onpick: deeds.openEditor,
+    },
+    ...(isCopiable(resource)
+      ? [{ label: t('records.listMenus.duplicate', those), reason: refusals.create, onpick: deeds.duplicate }]
+      : []),
     ...deeds.duplicates,
     ...(canPause
       ? [
-          { label: `Pause${noun}`, reason: refusals.update, onpick: () => deeds.setStatus('PAUSED') },
-          { label: `Activate${noun}`, reason: refusals.update, onpick: () => deeds.setStatus('ACTIVE') },
+          {
+            label: t('records.listMenus.pause', those),
+            reason: refusals.update,
+            onpick: () => deeds.setStatus('PAUSED'),
+          },
+          {
+            label: t('records.listMenus.activate', those),
+            reason: refusals.update,
+            onpick: () => deeds.setStatus('ACTIVE'),
+          },
         ]
       : []),
     ...(list.view.isDrawn ? [{ label: t('records.listMenus.storyboard'), onpick: deeds.openStoryboard }] : []),
     { label: t('records.listMenus.copy'), keys: t('records.listMenus.keys'), onpick: deeds.copy },
-    { label: count > 1 ? `Export${noun}…` : words.export, onpick: deeds.openExport },
+    {
+      label: count > 1 ? t('records.listMenus.exportMany', { records: those.records }) : words.export,
+      onpick: deeds.openExport,
+    },
     ...actions,
     ...(isOffered(resource, 'delete')
       ? [
           { kind: 'separator' as const },
-          { label: `Delete${noun}`, keys: 'Del', isDanger: true, reason: refusals.delete, onpick: deeds.remove },
+          {
+            label: t('records.listMenus.delete', those),
+            keys: 'Del',
+            isDanger: true,
+            reason: refusals.delete,
+            onpick: deeds.remove,
+          },
         ]
       : []),
   ]
@@ -93,11 +115,11 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
 
 /** Of deleted records: they can be looked at, and made again as new ones. */
 function goneItems(list: RecordList, deeds: RowDeeds): MenuItem[] {
-  const noun = list.count > 1 ? ` ${counted(list.count, list.one, list.many)}` : ''
+  const those = { count: list.count, records: counted(list.count, list.one, list.many) }
   return [
     { label: words.open, keys: 'Enter', onpick: deeds.openEditor },
     ...(isCopiable(list.resource)
-      ? [{ label: `${words.anew}${noun}`, reason: list.refusals.create, onpick: deeds.duplicate }]
+      ? [{ label: t('records.listMenus.anew', those), reason: list.refusals.create, onpick: deeds.duplicate }]
       : []),
     { label: t('records.listMenus.copy'), keys: t('records.listMenus.keys'), onpick: deeds.copy },
   ]
