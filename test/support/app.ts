@@ -68,10 +68,26 @@ export class RealGalley {
     this.#page = await this.#app.firstWindow()
     this.#page.on('pageerror', (error) => this.complaints.push(error.message))
     this.#page.on('console', (message) => {
-      // Svelte's own warnings are faults too.
-      if (message.type() === 'error' || message.text().includes('svelte.dev/e/')) this.complaints.push(message.text())
+      if (message.type() === 'error') this.complaints.push(message.text())
     })
+    await this.#hearWarnings(this.#page)
     return this.#page
+  }
+
+  /** Svelte's own warnings are faults too. They come from within it: only the stack tells which part of the window brought them about. */
+  async #hearWarnings(page: Page): Promise<void> {
+    const session = await page.context().newCDPSession(page)
+    session.on('Runtime.consoleAPICalled', ({ args, stackTrace }) => {
+      const text = args.map(({ value }) => String(value)).join(' ')
+      if (!text.includes('svelte.dev/e/')) return
+      const frames = stackTrace?.callFrames.slice(0, 8) ?? []
+      const places = frames.map(
+        ({ functionName, url, lineNumber, columnNumber }) =>
+          `${functionName} ${url.split('/').at(-1)}:${lineNumber + 1}:${columnNumber + 1}`,
+      )
+      this.complaints.push([text, ...places].join('\n    at '))
+    })
+    await session.send('Runtime.enable')
   }
 
   async stop(): Promise<void> {
