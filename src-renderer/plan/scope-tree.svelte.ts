@@ -2,7 +2,7 @@ import type { Filter, GridRow } from '../../shared/bridge.ts'
 import type { Bridge } from '../state/bridge.ts'
 
 /** Which campaigns the tree shows. */
-export type TreeView = 'all' | 'running' | 'changed' | 'problems'
+export type TreeView = 'all' | 'running' | 'ending' | 'idle' | 'changed' | 'problems'
 
 /** One line of the tree. */
 export interface TreeNode {
@@ -21,11 +21,26 @@ const columns = { campaign: ['name', 'entity_status'], line_item: ['name', 'enti
 const pageRows = 1000
 const byName = { field: 'name', direction: 'asc' as const }
 
-const filters: Record<TreeView, Partial<Filter>> = {
-  all: {},
-  running: { equals: { entity_status: 'ACTIVE' } },
-  changed: { chip: 'edited' },
-  problems: { chip: 'problems' },
+const weekMs = 7 * 86_400_000
+
+/** What a view shows of a kind by itself; null: nothing. A campaign is there with its ad groups too. */
+function filterOf(view: TreeView, kind: TreeNode['kind'], nowMs: number): Partial<Filter> | null {
+  switch (view) {
+    case 'all':
+      return {}
+    case 'running':
+      return { equals: { entity_status: 'ACTIVE' } }
+    case 'ending': {
+      const [from, to] = [nowMs, nowMs + weekMs].map((ms) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'))
+      return kind === 'campaign' ? null : { equals: { entity_status: 'ACTIVE', '@ends': `${from}/${to}` } }
+    }
+    case 'idle':
+      return kind === 'line_item' ? null : { equals: { entity_status: 'ACTIVE', servable: 'false' } }
+    case 'changed':
+      return { chip: 'edited' }
+    case 'problems':
+      return { chip: 'problems' }
+  }
 }
 
 /** The campaigns of an account by name, and the ad groups of those that are open or hold what is looked for. */
@@ -41,6 +56,7 @@ export class ScopeTree {
   readonly #bridge: Bridge
   readonly #accountId: string
   readonly #onFailure: (thrown: unknown) => void
+  readonly #nowMs: () => number
   readonly #unlisten: () => void
   #generation = 0
 
@@ -51,7 +67,9 @@ export class ScopeTree {
     accountId: string,
     onFailure: (thrown: unknown) => void,
     left: { open: readonly string[]; view: TreeView } = { open: [], view: 'all' },
+    nowMs: () => number = () => 0,
   ) {
+    this.#nowMs = nowMs
     this.#bridge = bridge
     this.#accountId = accountId
     this.#onFailure = onFailure
@@ -104,11 +122,11 @@ export class ScopeTree {
   async load(): Promise<void> {
     const generation = ++this.#generation
     try {
-      const filter = { text: this.#text, chip: 'all' as const, equals: {}, ...filters[this.#view] }
+      const isNarrowed = this.#text !== '' || this.#view !== 'all'
       const [campaigns, counts, found] = await Promise.all([
-        this.#all('campaign', filter),
+        this.#fitting('campaign'),
         this.#bridge.call('scope.adGroups', { accountId: this.#accountId }),
-        this.#text === '' && this.#view === 'all' ? [] : this.#all('line_item', filter),
+        isNarrowed ? this.#fitting('line_item') : [],
       ])
       const others = await this.#campaignsOf(campaigns, found)
       if (generation !== this.#generation) return
@@ -117,7 +135,7 @@ export class ScopeTree {
       this.#found = new Set(found.map(({ id }) => id))
       const held = new Map<string, readonly GridRow[]>()
       for (const row of found) held.set(campaignOf(row), [...(held.get(campaignOf(row)) ?? []), row])
-      this.#groups = this.#text === '' && this.#view === 'all' ? new Map() : held
+      this.#groups = isNarrowed ? held : new Map()
       this.#isLoaded = true
       await Promise.all([...this.#open].map((id) => this.#loadGroups(id, generation)))
     } catch (thrown) {
@@ -138,6 +156,12 @@ export class ScopeTree {
   async #loadGroups(campaignId: string, generation: number): Promise<void> {
     const rows = await this.#all('line_item', { text: '', chip: 'all', equals: { campaign_id: campaignId } })
     if (generation === this.#generation) this.#groups = new Map([...this.#groups, [campaignId, rows]])
+  }
+
+  /** Those of a kind that the view and the text show by themselves. */
+  async #fitting(kind: TreeNode['kind']): Promise<GridRow[]> {
+    const own = filterOf(this.#view, kind, this.#nowMs())
+    return own ? this.#all(kind, { text: this.#text, chip: 'all', equals: {}, ...own }) : []
   }
 
   async #all(kind: TreeNode['kind'], filter: Filter): Promise<GridRow[]> {

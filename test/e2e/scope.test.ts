@@ -64,6 +64,29 @@ test('keys walk the tree, open a campaign and choose', async () => {
   await expect(tree().locator('[aria-selected=true]')).toHaveAttribute('aria-level', '2')
 })
 
+test('standing views show what ends this week under its campaign, and say where nothing is so', async () => {
+  const { accounts } = await galley.call('app.state', {})
+  const accountId = accounts.find(({ counts }) => counts['campaign'] === 300)!.id
+  const list = (kind: string, equals: Record<string, string>) =>
+    galley.call('record.list', { kind, accountId, limit: 1000, filter: { text: '', chip: 'all', equals } })
+  const lines = (level: number) => tree().locator(`[aria-level="${level}"]:not([id="scope--1"])`)
+  await page.getByRole('button', { name: 'Not serving' }).click()
+  expect(await list('campaign', { entity_status: 'ACTIVE', servable: 'false' })).toEqual([])
+  await expect(page.getByText('No campaign and no ad group is like that.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ends this week' }).click()
+  const now = Date.now()
+  const soon = (await list('line_item', { entity_status: 'ACTIVE' })).filter(({ values }) => {
+    const endMs = Date.parse(String(values['end_time'] ?? ''))
+    return endMs >= now && endMs <= now + 7 * 86_400_000
+  })
+  expect(soon.length).toBeGreaterThan(0)
+  await expect(lines(3).first()).toBeVisible()
+  const names = soon.map(({ values }) => String(values['name']))
+  expect(names).toContain((await lines(3).first().innerText()).split('\n')[0]!.trim())
+  await page.getByRole('group', { name: 'Which campaigns' }).getByRole('button', { name: 'All' }).click()
+  await expect(lines(2).first()).toBeVisible()
+})
+
 test('a list comes back with its filter, and a section with its list', async () => {
   await goTo(page, 'Cards')
   const { accounts } = await galley.call('app.state', {})

@@ -11,6 +11,8 @@ export const plan = {
   'plan.scopePane.show': 'Show',
   'plan.scopePane.viewAll': 'All',
   'plan.scopePane.viewRunning': 'Running',
+  'plan.scopePane.viewEnding': 'Ends this week',
+  'plan.scopePane.viewIdle': 'Not serving',
   'plan.scopePane.viewChanged': 'Changed',
   'plan.scopePane.viewProblems': 'Problems',
   'plan.scopePane.fold': 'Hide ad groups',

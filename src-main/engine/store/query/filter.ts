@@ -207,6 +207,7 @@ function escapeLike(word: string): string {
 /** Field equals a value given as text of the wire; an empty text finds what is not set. */
 function equalsPart(store: ReadableStore, table: KindTable, field: string, value: string): Part {
   if (field === '@within') return withinPart(store, table, value)
+  if (field === '@ends') return endsPart(table, value)
   if (field.startsWith('@')) return namesPart(store, table, field.slice(1), value)
   if (field.startsWith('~')) return annotationPart(store, table, field, value)
   if (field === 'id') return { condition: 'r._id = ?', values: [presentId(store, table.kind, value)] }
@@ -225,6 +226,23 @@ function equalsPart(store: ReadableStore, table: KindTable, field: string, value
     })
   const wanted = withPresentIds(store, column.def, parsed.value)
   return { condition: `r.${column.name} = ?`, values: [encode(column.def, wanted)] }
+}
+
+/** Whose flight ends between two instants, parted by '/'. */
+function endsPart(table: KindTable, value: string): Part {
+  const column = table.byField.get('end_time')
+  const bounds = value.split('/').map((text) => column && parseText(column.def, text))
+  const [from, to] = bounds.map((each) => (each?.kind === 'value' ? each.value : undefined))
+  if (!column || from === undefined || to === undefined)
+    throw new GalleyError(
+      'invalid_value',
+      message('engine.filter.hasNoField', { label: kindWord(table.kind, 'label'), field: '@ends' }),
+      { field: '@ends' },
+    )
+  return {
+    condition: `r.${column.name} BETWEEN ? AND ?`,
+    values: [encode(column.def, from), encode(column.def, to)],
+  }
 }
 
 /** What is kept beside the record, or whether anything names it; the values are as in `annotationFilters`. */

@@ -73,3 +73,27 @@ it('counts by kind, and ad groups by campaign', () => {
 it('refuses what is no scope', () => {
   expect(() => idsWithin('line_item', 'c1')).toThrow(expect.objectContaining({ code: 'invalid_value' }) as Error)
 })
+
+describe('a flight that ends between two instants', () => {
+  const ends = (value: string) =>
+    bench.page({ equals: { '@ends': value } }, { kind: 'line_item', columns: [] }).rows.map(({ id }) => id)
+
+  it('is found by its end as it will be, both instants included', () => {
+    ingest(
+      'line_item',
+      { id: 'g1', campaign_id: 'c1', end_time: '2026-11-24T09:00:00Z' },
+      { id: 'g2', campaign_id: 'c1', end_time: '2026-12-24T09:00:00Z' },
+      { id: 'g3', campaign_id: 'c2', end_time: null },
+    )
+    expect(ends('2026-11-23T00:00:00Z/2026-11-30T00:00:00Z')).toEqual(['g1'])
+    expect(ends('2026-11-24T09:00:00Z/2026-11-24T09:00:00Z')).toEqual(['g1'])
+    bench.workspace.edits.edit(bench.key('g2', 'line_item'), { end_time: '2026-11-25T09:00:00Z' })
+    expect(ends('2026-11-23T00:00:00Z/2026-11-30T00:00:00Z').toSorted()).toEqual(['g1', 'g2'])
+  })
+
+  it('is asked for with two instants, of a kind that has an end', () => {
+    for (const value of ['', 'soon', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z/later'])
+      expect(() => ends(value)).toThrow()
+    expect(() => bench.page({ equals: { '@ends': '2026-11-23T00:00:00Z/2026-11-30T00:00:00Z' } })).toThrow()
+  })
+})
