@@ -1,6 +1,18 @@
 import type { Bridge } from './bridge.ts'
 import { EditorSession } from './editor-session.svelte.ts'
 
+/**
+ * A session of the record, outside of whatever asks for it: what it derives lives as long as the session, which is written to its end after the part
+ * of the window that shows it has gone.
+ */
+export function openSession(bridge: Bridge, key: number): EditorSession {
+  let session: EditorSession | undefined
+  $effect.root(() => {
+    session = new EditorSession(bridge, key)
+  })
+  return session!
+}
+
 /** The one session of the editor pane. Another record takes its place after what was typed is written. */
 export class OpenEditor {
   #session = $state.raw<EditorSession | null>(null)
@@ -18,16 +30,7 @@ export class OpenEditor {
   show(key: number | null): void {
     if (this.#session?.key === key) return
     void this.#session?.close()
-    this.#session = key === null ? null : this.#open(key)
-  }
-
-  /** Outside of whatever effect asks for it: what the session derives lives as long as the session, not as that effect. */
-  #open(key: number): EditorSession {
-    let session: EditorSession | undefined
-    $effect.root(() => {
-      session = new EditorSession(this.#bridge, key)
-    })
-    return session!
+    this.#session = key === null ? null : openSession(this.#bridge, key)
   }
 
   /** Writes what was typed; before a push, and when the window goes. */
