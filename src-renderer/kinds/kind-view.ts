@@ -24,6 +24,8 @@ export interface KindView {
   form: FormName | null
   /** What a new one is made of. */
   make: 'values' | 'files' | 'sandboxAccount'
+  /** What a new one within that kind takes over from it and its siblings; null: nothing. */
+  beginning: 'campaign' | null
   /** What its list takes when files are dropped on it, beside spreadsheets. */
   drop: 'media' | null
   /** What many of its records can be given at once, beside their fields. */
@@ -70,6 +72,7 @@ function makeView(resource: PresentedResource, own: OwnView): KindView {
     isDrawn,
     form: null,
     make: isLibrary ? 'files' : 'values',
+    beginning: null,
     drop: isLibrary ? 'media' : null,
     bulk: isLibrary ? 'annotations' : null,
     isUseAskedBeforeDelete: isLibrary,

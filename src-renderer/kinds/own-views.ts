@@ -11,6 +11,7 @@ export type OwnSheetName = 'people' | 'study' | 'estimate'
 export interface OwnView {
   form?: FormName
   make?: 'sandboxAccount'
+  beginning?: 'campaign'
   variants?: { isSelected: boolean }
   picked?: 'owner'
   sheets?: Readonly<Record<string, OwnSheetName>>
@@ -23,6 +24,7 @@ export const ownViews: Readonly<Record<string, OwnView>> = {
   draft_tweet: { form: 'post', variants: { isSelected: true } },
   image_conversation_card: { form: 'conversation' },
   keyword_insight: { form: 'study', sheets: { list: 'study' } },
+  line_item: { beginning: 'campaign' },
   media_library: { form: 'media' },
   poll_card: { form: 'poll' },
   promoted_tweet: { form: 'ad' },

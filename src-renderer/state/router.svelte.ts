@@ -1,3 +1,5 @@
+import { viewOf } from '../kinds/kind-view.ts'
+
 /** Where a person stands in the window: the screen, the open record, the selection, what floats above. */
 export type Screen =
   /** `only`: records that refer to another one, by that field. */
@@ -153,7 +155,9 @@ export class Router {
   /** Opens a record in the editor of its kind's screen, on a field if given; of a post on the board, while that is shown. */
   open(kind: string, key: number, field?: string | null): void {
     const isHere =
-      this.#screen.view === 'posts' ? isPost(kind) : this.#screen.view === 'records' && this.#screen.kind === kind
+      this.#screen.view === 'posts'
+        ? viewOf(kind).form === 'post'
+        : this.#screen.view === 'records' && this.#screen.kind === kind
     if (this.#openKey !== key || !isHere) this.#leave()
     if (!isHere) this.#show({ view: 'records', kind })
     this.select(key)
@@ -181,11 +185,6 @@ export class Router {
   show(sheet: Sheet): void {
     this.#sheet = sheet
   }
-}
-
-/** Kinds of which the board shows one creative in its present form. */
-function isPost(kind: string): boolean {
-  return kind === 'draft_tweet' || kind === 'scheduled_tweet' || kind === 'tweet'
 }
 
 function sameScreen(a: Screen, b: Screen): boolean {

@@ -45,7 +45,8 @@ export function familyComputedMs(pid: number): number {
     const ownMs = (Number(values[11]) + Number(values[12])) * tickMs
     return children.reduce((sum, child) => sum + familyComputedMs(Number(child)), ownMs)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ESRCH') return 0
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ESRCH')
+      return 0
     throw error
   }
 }

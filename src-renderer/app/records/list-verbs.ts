@@ -42,9 +42,9 @@ export class ListVerbs {
 
   /** What a new record has: what is made while only one's own are shown belongs to that one. Null where that cannot be found out. */
   async #beginning(): Promise<RecordValues | null> {
-    const { resource, kind, scope, only } = this.#list
+    const { resource, view, scope, only } = this.#list
     const [, campaignId] = (only?.field === scopeField && /^campaign:(.*)$/s.exec(only.id)) || []
-    if (kind === 'line_item' && campaignId !== undefined)
+    if (view.beginning === 'campaign' && campaignId !== undefined)
       return this.#window.app.ask('campaign.newAdGroup', { accountId: scope, campaignId })
     const field = only && resource.fields[only.field]
     return only && field && isWritable(field, 'create') ? { [only.field]: only.id } : {}
