@@ -8,8 +8,8 @@ export const today = {
   'today.screen.needs':
     '{count, plural, =0 {Nothing needs you.} one {One thing needs you.} other {# things need you.}}',
   'today.needs.title': 'Needs you',
-  'today.needs.notShown': 'Not shown at the service',
-  'today.needs.none': 'Nothing needs you. Conflicts, refusals, lost answers and broken rules stand here.',
+  'today.needs.none':
+    'Nothing needs you. Conflicts, refusals, lost answers, broken rules, and what did not go out stand here.',
   'today.needs.more': 'and {count, number} more',
   'today.needs.conflict': '{field}: {mine} here, {theirs} at the service',
   'today.needs.conflictDeletedThere': 'was deleted at the service, and changed here',
