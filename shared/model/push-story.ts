@@ -241,7 +241,8 @@ function sumsOf(steps: readonly Step[]): StorySum[] {
   return [...sums.values()].toSorted((a, b) => resourceOf(a.kind).rank - resourceOf(b.kind).rank)
 }
 
-function risksOf(steps: readonly Step[]): StoryGroup['risks'] {
+/** How many of the steps are to be weighed, by what for; the gravest first. */
+export function risksOf(steps: readonly Step[]): StoryGroup['risks'] {
   return stepRisks.flatMap((risk) => {
     const count = steps.filter(({ about }) => about?.risk === risk).length
     return count > 0 ? [{ risk, count }] : []

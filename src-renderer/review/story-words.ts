@@ -39,7 +39,7 @@ interface RiskWords {
 }
 
 /** What to weigh before the group goes; what is spent more stands beside it as an amount. */
-export function riskWords({ risks }: Pick<StoryGroup, 'risks'>): RiskWords[] {
+export function riskWords(risks: StoryGroup['risks']): RiskWords[] {
   return risks.flatMap(({ risk, count }): RiskWords[] => {
     switch (risk) {
       case 'begins':

@@ -112,11 +112,12 @@ test('a switch takes the service away and gives it back', async () => {
 test('the practice world is reset after a question, and only then', async () => {
   const { page } = galley
   const key = await raiseBudget(3)
+  galley.answerQuestions('refuse')
   await button('Reset the practice world…').click()
-  await button('Keep it').click()
+  await expect.poll(() => galley.questions.map(({ message }) => message)).toContain('Reset the practice world?')
   expect(await galley.call('record.get', { key })).toMatchObject({ state: 'edited' })
+  galley.answerQuestions('accept')
   await button('Reset the practice world…').click()
-  await button('Reset it').click()
   await expect(page.getByText('The practice world is as new.').first()).toBeVisible({ timeout: 30_000 })
   await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
   expect(await account()).toMatchObject({ pending: 0 })

@@ -69,10 +69,5 @@ export const learn = {
   'learn.world.othersDone': 'Somebody changed {field} of {name} at the service. Pull to see it.',
   'learn.world.othersNone': 'There is nothing here that somebody could change. Pull first.',
   'learn.world.reset': 'Reset the practice world…',
-  'learn.world.resetTitle': 'Reset the practice world?',
-  'learn.world.resetMore':
-    'Everything that was made, changed or pushed in practice goes, and so do the lessons that are done. Other connections stay as they are. This cannot be taken back.',
-  'learn.world.resetNow': 'Reset it',
-  'learn.world.keep': 'Keep it',
   'learn.world.isReset': 'The practice world is as new.',
 } as const

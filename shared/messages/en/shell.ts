@@ -23,6 +23,10 @@ export const shell = {
   'shell.confirmedCalls.beginWithNoData': 'Begin with no data?',
   'shell.confirmedCalls.detail':
     '{connection}\n\nThe data as it is now is kept in a folder beside it. Changes that were not pushed are not in what takes its place.',
+  'shell.confirmedCalls.resetPractice': 'Reset the practice world?',
+  'shell.confirmedCalls.resetPracticeMore':
+    'Everything that was made, changed or pushed in practice goes, and so do the lessons that are done. Other connections stay as they are. This cannot be taken back.',
+  'shell.confirmedCalls.resetPracticeNow': 'Reset it',
   'shell.confirmedCalls.cancel': 'Cancel',
   'shell.confirmedCalls.restoreBackup': 'Restore the backup',
   'shell.confirmedCalls.beginWithNoData2': 'Begin with no data',

@@ -16,6 +16,8 @@ async function questionFor(name: string, input: unknown, ports: ConfirmedCallPor
       return restoreQuestion(await connectionLines(given['connectionId'], ports), given['from'] === 'backup')
     case 'connection.forget':
       return given['deleteData'] === false ? null : forgetQuestion(await connectionLines(given['connectionId'], ports))
+    case 'practice.reset':
+      return resetQuestion()
     case 'network.setProxy':
       return proxyQuestion(input)
     case 'network.setCredentials':
@@ -43,6 +45,14 @@ function forgetQuestion(connection: string): Question {
     message: t('shell.confirmedCalls.deleteThisConnectionsData'),
     detail: t('shell.confirmedCalls.detail.changesWereNotPushed', { connection }),
     buttons: [t('shell.confirmedCalls.cancel'), t('shell.confirmedCalls.deleteData')],
+  }
+}
+
+function resetQuestion(): Question {
+  return {
+    message: t('shell.confirmedCalls.resetPractice'),
+    detail: t('shell.confirmedCalls.resetPracticeMore'),
+    buttons: [t('shell.confirmedCalls.cancel'), t('shell.confirmedCalls.resetPracticeNow')],
   }
 }
 
@@ -86,6 +96,7 @@ async function confirm(name: string, input: unknown, ports: ConfirmedCallPorts):
 const confirmedCalls: ReadonlySet<string> = new Set([
   'data.restore',
   'connection.forget',
+  'practice.reset',
   'network.setProxy',
   'network.setCredentials',
   'network.addAuthorities',

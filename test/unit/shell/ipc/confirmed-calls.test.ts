@@ -43,6 +43,7 @@ const guarded: [string, unknown, string][] = [
   ['data.restore', { connectionId: 'a', from: 'backup' }, 'Put the last backup in place of the data?'],
   ['data.restore', { connectionId: 'a', from: 'nothing' }, 'Begin with no data?'],
   ['connection.forget', { connectionId: 'a', deleteData: true }, 'Delete this connection’s data from this computer?'],
+  ['practice.reset', {}, 'Reset the practice world?'],
   ['network.setProxy', { proxy: { mode: 'manual', address: 'proxy.example:8080' } }, 'Go through this proxy?'],
   [
     'network.setCredentials',
