@@ -241,6 +241,18 @@ function sumsOf(steps: readonly Step[]): StorySum[] {
   return [...sums.values()].toSorted((a, b) => resourceOf(a.kind).rank - resourceOf(b.kind).rank)
 }
 
+/** Those that would go of a group: chosen, and so is all of the group that must go before them. */
+export function goingOf({ steps }: Pick<StoryGroup, 'steps'>, isChosen: (step: Step) => boolean): Step[] {
+  const byId = new Map(steps.map(({ step }) => [step.step, step]))
+  const goes = (step: Step): boolean =>
+    isChosen(step) &&
+    step.dependsOn.every((id) => {
+      const before = byId.get(id)
+      return !before || goes(before)
+    })
+  return steps.map(({ step }) => step).filter(goes)
+}
+
 /** How many of the steps are to be weighed, by what for; the gravest first. */
 export function risksOf(steps: readonly Step[]): StoryGroup['risks'] {
   return stepRisks.flatMap((risk) => {

@@ -48,7 +48,6 @@ export class ReviewState {
   #chosen = $derived(this.#ready.filter((step) => step.isApproved || !this.#leftOut.has(step.step)))
   /** The last push was made before this screen was opened. */
   #isEarlier = $state(false)
-  readonly #byId = $derived(new Map((this.#steps ?? []).map((step) => [step.step, step])))
   readonly #pending = $derived(new Set((this.#steps ?? []).map(({ step }) => step)))
   // Of an earlier push, what still waits or needs somebody stands where something can be done about it.
   #sentShown = $derived(
@@ -196,15 +195,6 @@ export class ReviewState {
 
   isChosen(step: Step): boolean {
     return step.heldBy.length === 0 && !this.#leftOut.has(step.step)
-  }
-
-  /** It is chosen, and so is all that must go before it. */
-  isGoing(step: Step): boolean {
-    if (!this.isChosen(step)) return false
-    return step.dependsOn.every((id) => {
-      const before = this.#byId.get(id)
-      return !before || this.isGoing(before)
-    })
   }
 
   toggle(step: string): void {

@@ -1,7 +1,7 @@
 /** The steps of a push as a story: what belongs together, the weightiest first. */
 import { describe, expect, it } from 'vitest'
 import type { Step, StepAbout } from '../../../shared/bridge.ts'
-import { riskOf, storyOf } from '../../../shared/model/push-story.ts'
+import { goingOf, riskOf, risksOf, storyOf } from '../../../shared/model/push-story.ts'
 
 const spring = { kind: 'campaign', key: 1, name: 'Spring' }
 const berlin = { kind: 'line_item', key: 2, name: 'Berlin' }
@@ -102,6 +102,18 @@ describe('groups', () => {
 })
 
 describe('weight', () => {
+  it('is of what would go: what waits for a step that is left out does not', () => {
+    const begins = { risk: 'begins' as const, within: [spring] }
+    const [group] = storyOf([
+      step('campaign', 1, { risk: 'begins' }, { name: 'Spring' }),
+      step('line_item', 2, begins, { dependsOn: ['campaign:1'] }),
+      step('promoted_tweet', 6, { ...begins, within: [spring, berlin] }, { dependsOn: ['line_item:2'] }),
+    ])
+    expect(risksOf(goingOf(group!, () => true))).toEqual([{ risk: 'begins', count: 3 }])
+    expect(risksOf(goingOf(group!, ({ key }) => key !== 2))).toEqual([{ risk: 'begins', count: 1 }])
+    expect(risksOf(goingOf(group!, ({ key }) => key !== 1))).toEqual([])
+  })
+
   it('puts activations first, then raised spend, deletions, public posts, and the rest in the order of sending', () => {
     const family = (key: number, risk: StepAbout['risk'], request: number) => {
       const head = { kind: 'campaign', key, name: `C${key}` }
