@@ -1,4 +1,5 @@
 import type { CreativeTile } from '../../shared/bridge.ts'
+import { AskAnew } from '../state/ask-anew.ts'
 import type { Bridge } from '../state/bridge.ts'
 
 /** More than these are found in Create. */
@@ -8,19 +9,16 @@ const mostShown = 50
 export class DraftTrayState {
   #tiles = $state.raw<readonly CreativeTile[]>([])
   #total = $state(0)
-  #isAsking = false
-  #isStale = false
   readonly #bridge: Bridge
   readonly #accountId: string
-  readonly #onFailure: (thrown: unknown) => void
   readonly #unlisten: () => void
 
   constructor(bridge: Bridge, accountId: string, onFailure: (thrown: unknown) => void) {
     this.#bridge = bridge
     this.#accountId = accountId
-    this.#onFailure = onFailure
-    this.#unlisten = bridge.on('data', () => void this.#load())
-    void this.#load()
+    const anew = new AskAnew(() => this.#load(), onFailure)
+    this.#unlisten = bridge.on('data', () => void anew.now())
+    void anew.now()
   }
 
   close(): void {
@@ -35,23 +33,10 @@ export class DraftTrayState {
     return this.#total
   }
 
-  /** One asking at a time: changes meanwhile are asked about once more at its end. */
   async #load(): Promise<void> {
-    this.#isStale = true
-    if (this.#isAsking) return
-    this.#isAsking = true
-    try {
-      while (this.#isStale) {
-        this.#isStale = false
-        const windows = [{ state: 'draft' as const, offset: 0, limit: mostShown }]
-        const board = await this.#bridge.call('creative.board', { accountId: this.#accountId, windows })
-        this.#tiles = board.windows[0]?.tiles.filter(({ mark }) => mark !== 'deleted') ?? []
-        this.#total = board.totals.draft
-      }
-    } catch (thrown) {
-      this.#onFailure(thrown)
-    } finally {
-      this.#isAsking = false
-    }
+    const windows = [{ state: 'draft' as const, offset: 0, limit: mostShown }]
+    const board = await this.#bridge.call('creative.board', { accountId: this.#accountId, windows })
+    this.#tiles = board.windows[0]?.tiles.filter(({ mark }) => mark !== 'deleted') ?? []
+    this.#total = board.totals.draft
   }
 }

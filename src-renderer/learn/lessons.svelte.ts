@@ -1,6 +1,7 @@
 import type { LessonFacts, LessonMark } from '../../shared/bridge.ts'
 import { lessonIds, lessons, stepsDone } from '../../shared/model/lessons.ts'
 import type { LessonId, LessonStep } from '../../shared/model/lessons.ts'
+import { AskAnew } from '../state/ask-anew.ts'
 import type { Bridge } from '../state/bridge.ts'
 
 /** Name of the setting in the practice world's data: what is under way, and what was finished. */
@@ -19,12 +20,12 @@ export class Lessons {
   #done = $state.raw<readonly LessonId[]>([])
   readonly #bridge: Bridge
   readonly #onFailure: (thrown: unknown) => void
-  #isAsking = false
-  #isStale = false
+  readonly #anew: AskAnew
 
   constructor(bridge: Bridge, onFailure: (thrown: unknown) => void) {
     this.#bridge = bridge
     this.#onFailure = onFailure
+    this.#anew = new AskAnew(() => this.#ask(), onFailure)
   }
 
   /** The lesson under way, or null. */
@@ -48,7 +49,9 @@ export class Lessons {
 
   /** Reads what stands in the data of the practice world that is open and keeps looking; the returned function ends it. */
   follow(): () => void {
-    const unlisten = ['data' as const, 'state' as const].map((name) => this.#bridge.on(name, () => void this.#look()))
+    const unlisten = ['data' as const, 'state' as const].map((name) =>
+      this.#bridge.on(name, () => void this.#anew.now()),
+    )
     void this.#read()
     return () => {
       for (const each of unlisten) each()
@@ -64,7 +67,7 @@ export class Lessons {
       this.#current = { id, accountId, since: now }
       this.#facts = null
       await this.#keep()
-      await this.#look()
+      await this.#anew.now()
     })
   }
 
@@ -78,25 +81,8 @@ export class Lessons {
       const kept = (await this.#bridge.call('settings.get', {}))[settingName] as Partial<Kept> | undefined
       this.#done = lessonIds.filter((id) => kept?.done?.includes(id))
       this.#current = kept?.current && lessonIds.includes(kept.current.id) ? kept.current : null
-      await this.#look()
+      await this.#anew.now()
     })
-  }
-
-  /** One asking at a time; changes meanwhile are asked about once more at its end. */
-  async #look(): Promise<void> {
-    this.#isStale = true
-    if (this.#isAsking) return
-    this.#isAsking = true
-    try {
-      while (this.#isStale) {
-        this.#isStale = false
-        await this.#ask()
-      }
-    } catch (thrown) {
-      this.#onFailure(thrown)
-    } finally {
-      this.#isAsking = false
-    }
   }
 
   async #ask(): Promise<void> {

@@ -10,6 +10,7 @@ import type {
 } from '../../shared/bridge.ts'
 import type { DaySpend } from '../../shared/model/spend.ts'
 import { addDays, dayBeginsAtMs, zoneDay } from '../../shared/model/zone.ts'
+import { AskAnew } from '../state/ask-anew.ts'
 import type { Bridge } from '../state/bridge.ts'
 
 /** Days of the chart. */
@@ -53,11 +54,11 @@ export class TodayState {
   #shown = $state.raw<Shown | null>(null)
   readonly #given: Given
   readonly #unlisten: (() => void)[]
-  #isAsking = false
-  #isStale = false
+  readonly #anew: AskAnew
 
   constructor(given: Given) {
     this.#given = given
+    this.#anew = new AskAnew(async () => void (this.#shown = await this.#ask()), given.onFailure)
     const again = () => void this.load()
     this.#unlisten = [given.bridge.on('data', again), given.bridge.on('state', again)]
     again()
@@ -72,21 +73,8 @@ export class TodayState {
     return this.#shown
   }
 
-  /** One asking at a time: changes that come meanwhile are asked about once more at its end. */
-  async load(): Promise<void> {
-    this.#isStale = true
-    if (this.#isAsking) return
-    this.#isAsking = true
-    try {
-      while (this.#isStale) {
-        this.#isStale = false
-        this.#shown = await this.#ask()
-      }
-    } catch (thrown) {
-      this.#given.onFailure(thrown)
-    } finally {
-      this.#isAsking = false
-    }
+  load(): Promise<void> {
+    return this.#anew.now()
   }
 
   async #ask(): Promise<Shown> {

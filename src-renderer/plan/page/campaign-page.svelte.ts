@@ -1,6 +1,7 @@
 import type { CampaignPage, PageRecord } from '../../../shared/bridge.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
+import { AskAnew } from '../../state/ask-anew.ts'
 import type { Bridge } from '../../state/bridge.ts'
 
 /** Kinds of what the page shows, and of what its ads are drawn of. */
@@ -25,11 +26,11 @@ export class CampaignPageState {
   #within: string | null = null
   readonly #given: Given
   readonly #unlisten: () => void
-  #isAsking = false
-  #isStale = false
+  readonly #anew: AskAnew
 
   constructor(given: Given) {
     this.#given = given
+    this.#anew = new AskAnew(() => this.#read(), given.onFailure)
     this.#unlisten = given.bridge.on('data', ({ kinds }) => {
       if (kinds.some((kind) => shownKinds.has(kind))) void this.load()
     })
@@ -61,25 +62,17 @@ export class CampaignPageState {
     await this.load()
   }
 
-  /** One asking at a time: changes that come meanwhile are asked about once more at its end. */
-  async load(): Promise<void> {
-    this.#isStale = true
-    if (this.#isAsking) return
-    this.#isAsking = true
-    try {
-      while (this.#isStale && this.#within !== null) {
-        this.#isStale = false
-        const found = await this.#ask(this.#within)
-        const page = found ?? (await this.#former(this.#within))
-        this.#isGone = page === null
-        this.#isAdGroupGone = found === null && page !== null
-        if (page) this.#page = page
-      }
-    } catch (thrown) {
-      this.#given.onFailure(thrown)
-    } finally {
-      this.#isAsking = false
-    }
+  load(): Promise<void> {
+    return this.#anew.now()
+  }
+
+  async #read(): Promise<void> {
+    if (this.#within === null) return
+    const found = await this.#ask(this.#within)
+    const page = found ?? (await this.#former(this.#within))
+    this.#isGone = page === null
+    this.#isAdGroupGone = found === null && page !== null
+    if (page) this.#page = page
   }
 
   /** An ad group that is gone, such as a copy that was taken back, leaves its campaign. */

@@ -1,0 +1,29 @@
+/** Asks again whenever it is told to, one asking at a time: changes that come meanwhile are asked about once more at its end. */
+export class AskAnew {
+  readonly #ask: () => Promise<void>
+  readonly #onFailure: (thrown: unknown) => void
+  #isAsking = false
+  #isStale = false
+
+  constructor(ask: () => Promise<void>, onFailure: (thrown: unknown) => void) {
+    this.#ask = ask
+    this.#onFailure = onFailure
+  }
+
+  /** Resolves when nothing is stale any more, or the asking failed; never rejects. */
+  async now(): Promise<void> {
+    this.#isStale = true
+    if (this.#isAsking) return
+    this.#isAsking = true
+    try {
+      while (this.#isStale) {
+        this.#isStale = false
+        await this.#ask()
+      }
+    } catch (thrown) {
+      this.#onFailure(thrown)
+    } finally {
+      this.#isAsking = false
+    }
+  }
+}

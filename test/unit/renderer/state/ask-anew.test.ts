@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { AskAnew } from '../../../../src-renderer/state/ask-anew.ts'
+
+test('what changes while it asks is asked about once more, however often it was told', async () => {
+  let asked = 0
+  let answer = () => {}
+  const anew = new AskAnew(
+    () => {
+      asked++
+      return new Promise<void>((resolve) => (answer = resolve))
+    },
+    () => {},
+  )
+  const whole = anew.now()
+  void anew.now()
+  void anew.now()
+  expect(asked).toBe(1)
+  answer()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(asked).toBe(2)
+  answer()
+  await whole
+  expect(asked).toBe(2)
+})
+
+test('a failure is told, and the next time it asks again', async () => {
+  const told: unknown[] = []
+  let asked = 0
+  const anew = new AskAnew(
+    () => (++asked === 1 ? Promise.reject(new Error('no')) : Promise.resolve()),
+    (thrown) => told.push(thrown),
+  )
+  await anew.now()
+  await anew.now()
+  expect([asked, told.length]).toEqual([2, 1])
+})
