@@ -84,7 +84,7 @@ export function refreshProblems(
       sql.values<string>(`SELECT _id FROM ${table.table} WHERE _key IN (${validatedSql})`),
     )
   }
-  if (validated.length > 0) validateSiblings(store, table, validated)
+  if (validated.length > 0) validateSiblings(store, table, validated, fields === null)
 }
 
 /**

@@ -79,7 +79,7 @@ export {
 export type { BoundRecord, Row } from './row.ts'
 export { fillKeys, makeScratch } from './scratch.ts'
 export { indexTexts, queueSearch, queueSearchRange } from './search-index.ts'
-export { siblingPort } from './siblings.ts'
+export { siblingCounts, siblingPort } from './siblings.ts'
 export { stateOf } from './state.ts'
 export { cacheKib, Store } from './store.ts'
 export type { ReadableStore } from './store.ts'

@@ -1,4 +1,5 @@
 /** Records that share a value, as rules ask for them: those at the service, and of those that wait the ones that go before. */
+import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { RulePort } from '../../../../shared/contract/language/rules.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { deletedSql } from './kind-table.ts'
@@ -41,6 +42,66 @@ export function siblingPort(
   }
 }
 
+/**
+ * Counts as `siblingPort` does, for many records while nothing changes: those that share values are read once, not for each of them. Make
+ * one for each run of checks.
+ */
+export function siblingCounts(store: ReadableStore, isWhole = false): RulePort['siblingCount'] {
+  const families = new Map<string, Family>()
+  const keys = new Map<string, number>()
+  const keyOf = (table: KindTable, id: string) =>
+    once(
+      keys,
+      `${table.kind} ${id}`,
+      () => store.sql.value<number>(`SELECT _key FROM ${table.table} WHERE _id = ?`, id) ?? 0,
+    )
+  return (kind, accountId, having, exceptId) => {
+    const table = store.table(kind)
+    const name = stringifyJson([kind, accountId, Object.entries(having)])
+    const family = once(families, name, () => readFamily(store, table, accountId, having))
+    const own = keyOf(table, exceptId)
+    const upTo = countUpTo(family.waiting, own)
+    const isOwnCounted = family.idle.has(own) || family.waiting[upTo - 1] === own
+    return family.idle.size + (isWhole ? family.waiting.length : upTo) - (isOwnCounted ? 1 : 0)
+  }
+}
+
+/** Keys of records that share values: those on which nothing waits, and the others, rising. */
+interface Family {
+  idle: ReadonlySet<number>
+  waiting: readonly number[]
+}
+
+function readFamily(store: ReadableStore, table: KindTable, accountId: string, having: RecordValues): Family {
+  const { conditions, bound } = sharingSql(table, accountId, having)
+  const rows = store.sql.raw(
+    `SELECT r._key, p.key IS NOT NULL FROM ${table.table} r LEFT JOIN pending p ON p.key = r._key
+     WHERE ${conditions.join(' AND ')} AND p.operation IS NOT 'delete' ORDER BY r._key`,
+    ...bound,
+  )
+  const keysWhere = (isWaiting: boolean) =>
+    rows.flatMap(([key, waits]) => ((Number(waits) === 1) === isWaiting ? [Number(key)] : []))
+  return { idle: new Set(keysWhere(false)), waiting: keysWhere(true) }
+}
+
+function once<T>(memo: Map<string, T>, name: string, make: () => T): T {
+  const found = memo.get(name) ?? make()
+  memo.set(name, found)
+  return found
+}
+
+/** How many of the rising keys are at most that one. */
+function countUpTo(keys: readonly number[], last: number): number {
+  let from = 0
+  let to = keys.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (keys[middle]! <= last) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
 function siblingsSql(
   table: KindTable,
   accountId: string,
@@ -48,26 +109,37 @@ function siblingsSql(
   exceptId: string,
   isWhole: boolean,
 ): { condition: string; bound: Bound[] } {
+  const { conditions, bound } = sharingSql(table, accountId, having)
+  // A record that waits counts for those made or changed after it; keys rise in that order.
+  const goesAfter = `p.key > coalesce((SELECT o._key FROM ${table.table} o WHERE o._id = ?), 0)`
+  const isOut = `p.operation = 'delete'${isWhole ? '' : ` OR ${goesAfter}`}`
+  const goesBefore = `NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key AND (${isOut}))`
+  return {
+    condition: [...conditions, 'r._id <> ?', goesBefore].join(' AND '),
+    bound: [...bound, exceptId, ...(isWhole ? [] : [exceptId])],
+  }
+}
+
+/** Shown records of the account that have these values, what waits on them aside. */
+function sharingSql(
+  table: KindTable,
+  accountId: string,
+  having: RecordValues,
+): { conditions: string[]; bound: Bound[] } {
   const parts = Object.entries(having).map(([field, value]) => {
     const column = table.byField.get(field)
     if (!column) throw new Error(`${table.kind} has no field ${field}`)
     return { sql: `r.${column.name} IS ?`, value: encode(column.def, value) }
   })
-  // A record that waits counts for those made or changed after it; keys rise in that order.
-  const goesAfter = `p.key > coalesce((SELECT o._key FROM ${table.table} o WHERE o._id = ?), 0)`
-  const isOut = `p.operation = 'delete'${isWhole ? '' : ` OR ${goesAfter}`}`
-  const goesBefore = `NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key AND (${isOut}))`
   // Few records belong to one parent, thousands to the account, and SQLite would rather go by the account.
   const isByParent = table.refs.some(({ column }) => Object.hasOwn(having, column.field))
-  const conditions = [
-    `${isByParent ? '+' : ''}r._account = ?`,
-    'r._id <> ?',
-    'r._hidden = 0',
-    `NOT (${deletedSql(table)})`,
-    goesBefore,
-  ]
   return {
-    condition: [...parts.map(({ sql }) => sql), ...conditions].join(' AND '),
-    bound: [...parts.map(({ value }) => value), accountId, exceptId, ...(isWhole ? [] : [exceptId])],
+    conditions: [
+      ...parts.map(({ sql }) => sql),
+      `${isByParent ? '+' : ''}r._account = ?`,
+      'r._hidden = 0',
+      `NOT (${deletedSql(table)})`,
+    ],
+    bound: [...parts.map(({ value }) => value), accountId],
   }
 }

@@ -3,7 +3,7 @@ import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { Problem, RuleInput, RulePort } from '../../../../shared/contract/language/rules.ts'
 import { checkRecord, checkWorkspace } from '../../../../shared/contract/language/validate.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { absentMark, decode, fillKeys, siblingPort } from '../tables/index.ts'
+import { absentMark, decode, fillKeys, siblingCounts, siblingPort } from '../tables/index.ts'
 import type { Column, KindTable, ReadableStore, Store, WorkedOn } from '../tables/index.ts'
 import { checksFor, checksOf } from './checks.ts'
 import type { Check } from './checks.ts'
@@ -44,9 +44,10 @@ function passesAll(check: Check, same: RecordValues): boolean {
 
 /**
  * Runs the checks on siblings for pending records that share a value with one of these records, and for those that such a check has
- * found fault with: what they clashed with may be gone.
+ * found fault with: what they clashed with may be gone. `isFresh`: all checks ran on these records since they changed, so that they
+ * themselves are left out.
  */
-export function validateSiblings(store: Store, table: KindTable, keys: readonly number[]): void {
+export function validateSiblings(store: Store, table: KindTable, keys: readonly number[], isFresh = false): void {
   const checks = checksOf(table.resource).filter((check) => check.reach === 'siblings')
   if (checks.length === 0 || !hasWaiting(store, table)) return
   const found = new Set<number>()
@@ -62,6 +63,7 @@ export function validateSiblings(store: Store, table: KindTable, keys: readonly 
     const alike = `SELECT r._key FROM ${table.table} r WHERE r._key IN (SELECT key FROM pending) AND ${isAlike}`
     for (const key of store.sql.values<number>(alike, JSON.stringify(keys))) found.add(key)
   }
+  if (isFresh) for (const key of keys) found.delete(key)
   if (found.size === 0) return
   fillKeys(store.sql, 'validated', [...found])
   validate(store, table, [...new Set(checks.flatMap((check) => check.looksAt))])
@@ -118,7 +120,7 @@ function problemsOf(
   )
   if (rows.length === 0) return []
   const given = givenFields(store, looksAt)
-  const find = finder(store, checks)
+  const find = finder(store, checks, rows.length > 1)
   return rows.flatMap((row) => {
     const key = Number(row[0])
     const input = ruleInput(columns, row, row[1] === 'create' ? 'create' : 'update', given.get(key))
@@ -128,17 +130,22 @@ function problemsOf(
 
 type Surrounded = RuleInput & { accountId: string; id: string }
 
-/** Gives what the checks find on one record after another; what they ask about surroundings is read once. */
+/**
+ * Gives what the checks find on one record after another; what they ask about surroundings is read once. `isMany`: siblings are counted
+ * for all records together.
+ */
 function finder(
   store: Store,
   checks: readonly Check[],
+  isMany: boolean,
 ): (key: number, input: Surrounded) => { key: number; rule: string; problem: Problem }[] {
   const ports = new Map<string, { port: RulePort; wholePort: RulePort }>()
   const portsOf = (accountId: string) => {
     const known = ports.get(accountId)
     if (known) return known
-    const port = rulePort(store, accountId)
-    const made = { port, wholePort: { ...port, ...siblingPort(store, true) } }
+    const counts = (isWhole: boolean) => (isMany ? { siblingCount: siblingCounts(store, isWhole) } : {})
+    const port = { ...rulePort(store, accountId), ...counts(false) }
+    const made = { port, wholePort: { ...port, ...siblingPort(store, true), ...counts(true) } }
     ports.set(accountId, made)
     return made
   }
@@ -180,7 +187,7 @@ export function validateOne(
     accountId: row.accountId,
     id: row.id,
   }
-  const found = pending ? finder(store, checks)(row.key, input) : []
+  const found = pending ? finder(store, checks, false)(row.key, input) : []
   for (const { key, rule, problem } of found) putProblem(store, key, rule, problem)
   if (dropped + found.length > 0) recount(store, [row.key])
 }
