@@ -1,6 +1,7 @@
 /** What calls may be given: the schemas that several of them share. */
 import { z } from 'zod'
 import { directions, keywordMaxLength } from '../contract/service/activity.ts'
+import { conditionLimits } from '../filter/condition.ts'
 import { annotationLimits } from '../model/annotation.ts'
 import type { Json } from '../model/values.ts'
 import { chips } from './views/records.ts'
@@ -60,6 +61,8 @@ export const filter = z
      * '~folder' and '~tag' with a name; '~starred', '~noAlt' and '~unused' with '1'.
      */
     equals: z.record(z.string(), z.string()).default({}),
+    /** A condition of shared/filter. Where it asks for `deleted` itself, deleted records count as well. */
+    where: z.string().max(conditionLimits.length).optional(),
   })
   .strict()
 export const tag = z.string().max(annotationLimits.tag)

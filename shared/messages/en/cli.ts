@@ -343,6 +343,15 @@ export const cli = {
   'cli.import.apply.help':
     'Do it, as one action that undo takes back; nothing where a line is refused or cannot be read',
   'cli.list.filter.help': 'Only those with this value, or that contain this text; may be given again',
+  'cli.list.where.help':
+    'Only those of which this condition holds, such as "entity_status = PAUSED and campaign.name contains roast"',
+  'cli.list.conditionForms':
+    'A condition compares fields: field = value, !=, <, <=, >, >=, in (a, b), contains "text", is empty; joined by and, or, not and parentheses.',
+  'cli.list.conditionValues':
+    'Names are the interface’s; campaign.name is a field of the campaign. Amounts are in units of the currency (12.50), days the account’s (2026-11-24).',
+  'cli.list.conditionOwnNames':
+    'Galley’s own: {names}. age counts whole days since the last change. With deleted in it, deleted records are looked at, too.',
+  'cli.list.conditionUnset': 'Of a field that is not set, only is empty, != and not hold.',
   'cli.list.limit.help': 'At most so many; all when left out',
   'cli.media.account.help': 'Upload for this account; with add, upload what was taken in at once',
   'cli.media.owner.help': 'Id of another user who may use it; may be given again',

@@ -12,6 +12,7 @@ import { create } from './create.ts'
 import { editors } from './editors.ts'
 import { engine } from './engine/index.ts'
 import { errors } from './errors.ts'
+import { filter } from './filter.ts'
 import { frame } from './frame.ts'
 import { grid } from './grid.ts'
 import { help } from './help.ts'
@@ -48,6 +49,7 @@ export const en = {
   ...editors,
   ...engine,
   ...errors,
+  ...filter,
   ...frame,
   ...grid,
   ...help,

@@ -1,4 +1,5 @@
 /** `galley list KIND` */
+import { conditionError, ownNames, readCondition } from '../../../shared/filter/index.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { RecordView } from '../../../shared/bridge.ts'
@@ -20,7 +21,16 @@ export const whichRecords = {
     value: 'FIELD=VALUE or TEXT',
     help: t('cli.list.filter.help'),
   },
+  where: { shape: 'text', value: 'C', help: t('cli.list.where.help') },
 } satisfies Command['shape']['flags']
+
+/** Further lines of help of commands that take a condition. */
+export const conditionNotes: readonly string[] = [
+  t('cli.list.conditionForms'),
+  t('cli.list.conditionValues'),
+  t('cli.list.conditionOwnNames', { names: ownNames.join(', ') }),
+  t('cli.list.conditionUnset'),
+]
 
 export const list: Command = {
   shape: {
@@ -33,6 +43,7 @@ export const list: Command = {
       deleted: { shape: 'none', help: t('cli.list.deleted.help') },
       limit: { shape: 'text', value: 'N', help: t('cli.list.limit.help') },
     },
+    notes: conditionNotes,
   },
   run: async (context) => {
     const { given, output } = context
@@ -80,7 +91,7 @@ const fieldValue = /^([a-z_][a-z0-9_]*)=([\s\S]*)$/
 export function readFilter(
   resource: PresentedResource,
   given: Arguments,
-): { text: string; equals: Record<string, string> } {
+): { text: string; equals: Record<string, string>; where?: string } {
   const equals: Record<string, string> = {}
   const texts: string[] = []
   for (const source of given.texts('filter')) {
@@ -88,5 +99,16 @@ export function readFilter(
     if (Object.hasOwn(resource.fields, field)) equals[field] = value
     else texts.push(source)
   }
-  return { text: texts.join(' '), equals }
+  const where = readWhere(resource, given)
+  return { text: texts.join(' '), equals, ...(where === undefined ? {} : { where }) }
+}
+
+/** The condition that `--where` gives; GalleyError `usage` where it is none for the kind. */
+export function readWhere(resource: PresentedResource, given: Arguments): string | undefined {
+  const where = given.text('where')
+  if (where === undefined) return undefined
+  // Whether it can be read depends on neither: the engine reads it again by the account's clock.
+  const read = readCondition(resource, where, { zone: 'UTC', nowMs: 0 })
+  if (read.kind === 'fault') throw conditionError(read.fault, 'usage')
+  return where
 }

@@ -12,6 +12,7 @@ import { loseAttempts, takeOlderData } from './outbox/index.ts'
 import { readSettings, writeSetting } from './edits/index.ts'
 import { diskError, findOlderData, IntegrityCheck, isDiskError, leaveMark } from './file/index.ts'
 import type { HostIdentity, OpenDatabase } from './file/index.ts'
+import { makeFunctions } from './query/index.ts'
 import { indexTexts, kindTable, makeScratch, Store } from './tables/index.ts'
 import type { StoreChange } from './tables/index.ts'
 import { closeFile, openFile } from './open.ts'
@@ -55,6 +56,7 @@ export function openWorkspace({
   const sql = openFile(files, file, resources.map(kindTable), new Date(startMs).toISOString(), openDatabase)
   try {
     makeScratch(sql)
+    makeFunctions(sql)
     const store = new Store({ sql, clock, log, newId, hasSandbox })
     loseAttempts(store)
     const older = findOlderData(files, sql, file, host)

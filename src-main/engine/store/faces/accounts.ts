@@ -9,9 +9,9 @@ import {
   familiesOfAccount,
   familyOf,
   nextSpendChangeMs,
-  zoneOf,
 } from '../read/index.ts'
 import type { SpendSide } from '../read/index.ts'
+import { zoneOf } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
 
 /** Accounts, their money and what the user may do in them. */

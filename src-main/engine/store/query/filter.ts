@@ -17,6 +17,8 @@ import {
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { literal, quote } from '../file/index.ts'
 import type { Bound } from '../file/index.ts'
+import { conditionPart } from './condition.ts'
+import type { Part } from './condition.ts'
 import { useCounts } from './uses.ts'
 
 /** Parts of a select; `r` is the kind's table, `p` its pending work. */
@@ -24,6 +26,8 @@ export interface Where {
   from: string
   where: string
   bound: Bound[]
+  /** The filter asks itself which records are deleted. */
+  isDeletedAsked: boolean
 }
 
 const chipSql: Record<Chip, string> = {
@@ -64,7 +68,9 @@ export function whereOf(
   const text = textParts(store, table, filter.text)
   // The text index goes first: asked anew for each pending record it would take seconds. Then work, then the rows in their order.
   const sources = [...(text.match ? [table.searchTable] : []), ...(isWork ? ['pending p'] : []), `${table.table} r`]
-  const conditions = [`r._hidden = ${filter.chip === 'gone' ? 1 : 0}`]
+  const asked = filter.where === undefined ? null : conditionPart(store, table, accountId, filter.where)
+  const isHiddenShown = filter.chip !== 'gone' && asked?.isDeletedAsked === true
+  const conditions = isHiddenShown ? ['true'] : [`r._hidden = ${filter.chip === 'gone' ? 1 : 0}`]
   const bound: Bound[] = []
   if (accountId !== '') {
     conditions.push('r._account = ?')
@@ -78,16 +84,22 @@ export function whereOf(
   for (const { condition, values } of [
     ...text.rest,
     ...Object.entries(filter.equals).map(([field, value]) => equalsPart(store, table, field, value)),
+    ...(asked ? [asked] : []),
   ]) {
     conditions.push(condition)
     bound.push(...values)
   }
-  return { from: sources.join(' CROSS JOIN '), where: conditions.join(' AND '), bound }
+  return {
+    from: sources.join(' CROSS JOIN '),
+    where: conditions.join(' AND '),
+    bound,
+    isDeletedAsked: asked?.isDeletedAsked === true,
+  }
 }
 
 /** What the text index is asked for where it alone answers the filter; null where more is looked at. */
-export function matchOf(store: ReadableStore, table: KindTable, { text, chip, equals }: Filter): string | null {
-  if (chip !== 'all' || Object.keys(equals).length > 0) return null
+export function matchOf(store: ReadableStore, table: KindTable, { text, chip, equals, where }: Filter): string | null {
+  if (chip !== 'all' || where !== undefined || Object.keys(equals).length > 0) return null
   const { match, rest } = textParts(store, table, text)
   return rest.length === 0 ? match : null
 }
@@ -116,11 +128,6 @@ function sortExpression(table: KindTable, field: string, prefix: string): string
       { field },
     )
   return column.def.type === 'text' ? `${prefix}${column.name} COLLATE NOCASE` : `${prefix}${column.name}`
-}
-
-interface Part {
-  condition: string
-  values: Bound[]
 }
 
 /**

@@ -115,7 +115,7 @@ function searchedKeys(store: Store, table: KindTable, { accountId, filter, sort 
 }
 
 function countRows(store: Store, table: KindTable, { accountId, filter }: GridQuery): number {
-  const isWhole = filter.chip === 'all' && Object.keys(filter.equals).length === 0
+  const isWhole = filter.chip === 'all' && filter.where === undefined && Object.keys(filter.equals).length === 0
   const name = `rows ${JSON.stringify([table.kind, accountId, filter])}`
   return store.cached(name, isWhole ? 'values' : 'nothing', () => {
     const { from, where, bound } = whereOf(store, table, accountId, filter)

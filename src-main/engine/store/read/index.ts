@@ -18,7 +18,7 @@ export { adGroupCounts, scopeCounts } from './scope-counts.ts'
 export { searchRecords } from './search.ts'
 export { familiesById, familiesOfAccount, familyOf } from './spend.ts'
 export type { SpendSide } from './spend.ts'
-export { accountIds, accountViews, nextSpendChangeMs, zoneOf } from './summary.ts'
+export { accountIds, accountViews, nextSpendChangeMs } from './summary.ts'
 export {
   findRecord,
   listConflicts,

@@ -2,9 +2,8 @@
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { addDays, dayBeginsAtMs, zoneDay } from '../../../../shared/model/zone.ts'
 import { carriedValues } from '../edits/index.ts'
-import { keyOfId, readRow } from '../tables/index.ts'
+import { keyOfId, readRow, zoneOf } from '../tables/index.ts'
 import type { ReadableStore, Row } from '../tables/index.ts'
-import { zoneOf } from './summary.ts'
 
 /** What it is for and how it is bought: as in the ad group before it. */
 const likeFields = [

@@ -5,7 +5,7 @@ import { isPulled } from '../../../../shared/contract/language/resource.ts'
 import { titleOf } from '../../../../shared/contract/language/title.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { permissionsOf, realmOf } from '../validation/index.ts'
-import { activeLimit, countActive } from '../tables/index.ts'
+import { activeLimit, countActive, knownZone } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { heldCounts } from '../ingest/index.ts'
 import { runningSpend } from './spend.ts'
@@ -20,14 +20,6 @@ export function accountViews(store: ReadableStore): AccountView[] {
 export function nextSpendChangeMs(store: ReadableStore): number | null {
   const changes = accountIds(store).flatMap((id) => runningSpend(store, id).changesAtMs ?? [])
   return changes.length > 0 ? Math.min(...changes) : null
-}
-
-/** Zone by which the account counts its days; UTC where it is not known. */
-export function zoneOf(store: ReadableStore, accountId: string): string {
-  const { table } = store.table('account')
-  return (
-    knownZone(store.sql.value<string | null>(`SELECT timezone FROM ${table} WHERE _id = ?`, accountId) ?? null) ?? 'UTC'
-  )
 }
 
 function steadyViews(store: ReadableStore): Omit<AccountView, 'runningSpend'>[] {
@@ -66,25 +58,6 @@ function steadyViews(store: ReadableStore): Omit<AccountView, 'runningSpend'>[] 
 export function accountIds(store: ReadableStore): string[] {
   const { table } = store.table('account')
   return store.sql.values(`SELECT _id FROM ${table} WHERE _hidden = 0 ORDER BY name COLLATE NOCASE, _key`)
-}
-
-/** null for a name that no clock here goes by: times are then told in UTC. */
-function knownZone(name: string | null): string | null {
-  if (name === null) return null
-  const isKnown = zones.get(name) ?? isZone(name)
-  zones.set(name, isKnown)
-  return isKnown ? name : null
-}
-/** Asking the platform takes a while, and the frame is drawn often. */
-const zones = new Map<string, boolean>()
-
-function isZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Of kinds that pulls bring; what was only looked up is no pull. */

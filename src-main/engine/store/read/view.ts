@@ -81,8 +81,10 @@ export function listRecords(
 ): RecordView[] {
   const table = store.table(kind)
   if (filter.text.trim() !== '') indexTexts(store, 'all')
-  const { from, where, bound } = whereOf(store, table, accountId, filter)
-  const isDeleting = "EXISTS (SELECT 1 FROM pending d WHERE d.key = r._key AND d.operation = 'delete')"
+  const { from, where, bound, isDeletedAsked } = whereOf(store, table, accountId, filter)
+  const isDeleting = isDeletedAsked
+    ? '0'
+    : "EXISTS (SELECT 1 FROM pending d WHERE d.key = r._key AND d.operation = 'delete')"
   const rows = store.sql.raw(
     `SELECT ${table.allColumns.map((name) => `r.${name}`).join(', ')} FROM ${from} WHERE ${where} AND r._key > ? AND NOT ${isDeleting} ORDER BY r._key LIMIT ?`,
     ...bound,

@@ -97,3 +97,4 @@ export type {
   StoreChange,
   UnknownAttempt,
 } from './types.ts'
+export { knownZone, zoneOf } from './zone.ts'

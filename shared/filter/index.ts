@@ -1,0 +1,11 @@
+/** The language of conditions: `entity_status = PAUSED and campaign.name contains "roast"`. Its limits are in condition.ts, which knows no texts. */
+export { asksDeleted } from './bind.ts'
+export type { Scalar, Test } from './bind.ts'
+export type { Condition } from './condition.ts'
+export { holds, inSmallLatin, isPlainLatin } from './evaluate.ts'
+export type { FilteredRecord } from './evaluate.ts'
+export { ownNames } from './fields.ts'
+export type { FieldPath, Step } from './fields.ts'
+export { parseCondition } from './parse.ts'
+export { printCondition } from './print.ts'
+export { conditionError, readCondition } from './read.ts'
