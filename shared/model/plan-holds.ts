@@ -33,7 +33,8 @@ function operationFor(resource: PresentedResource, { operation, values }: PlanRe
 
 export function holdsOf(resource: PresentedResource, record: PlanRecord, port: PlanPort): Hold[] {
   const holds: Hold[] = []
-  if (record.queue?.heldAt) holds.push(hold('held', heldWords))
+  if (record.queue?.heldAt)
+    holds.push(hold('held', record.queue.heldUntil ? t('model.planHolds.heldUntil') : heldWords))
   if (Object.keys(record.clashes).length > 0) holds.push(hold('conflict', t('model.planHolds.changedHereAndAt')))
   if (record.undecided) holds.push(hold('undecided', undecidedWords(record.undecided.isRestored)))
   else if (record.isAwaitingLook) holds.push(hold('restored', t('model.planHolds.thisDataOlderThan')))

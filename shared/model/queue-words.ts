@@ -24,8 +24,9 @@ export function queueWords(facts: QueueFacts, timeOf: TimeOf): string {
     case 'saved':
       return facts.reason === null ? stateWords.saved : `${stateWords.saved}: ${facts.reason}`
     case 'held':
+      return heldWords(facts, timeOf)
     case 'sending':
-      return stateWords[facts.state]
+      return stateWords.sending
     case 'looking':
       return `${facts.isRestored ? t('model.queueWords.heldLookingWhetherAt') : t('model.queueWords.looking', { looking: stateWords.looking })}${lookWords(facts, timeOf)}`
     case 'undecided':
@@ -77,7 +78,7 @@ export function factsOfOutcome({ outcome, error }: Pick<Outcome, 'outcome' | 'er
 
 /** What a record alone tells of its step's state; `queue.facts` tells more. Null where nothing of it waits. */
 export function factsOfRecord(
-  record: Pick<RecordView, 'state' | 'isApproved' | 'isHeld' | 'parked' | 'undecided'>,
+  record: Pick<RecordView, 'state' | 'isApproved' | 'isHeld' | 'heldUntil' | 'parked' | 'undecided'>,
 ): QueueFacts | null {
   const { state, undecided, parked } = record
   if (undecided)
@@ -100,7 +101,8 @@ export function factsOfRecord(
     case 'new':
     case 'edited':
     case 'deleted':
-      return { ...noFacts, state: record.isHeld ? 'held' : record.isApproved ? 'waiting' : 'saved' }
+      if (record.isHeld) return { ...noFacts, state: 'held', nextTryAt: record.heldUntil ?? null }
+      return { ...noFacts, state: record.isApproved ? 'waiting' : 'saved' }
     default:
       return assertNever(state)
   }
@@ -118,6 +120,14 @@ const noFacts: Omit<QueueFacts, 'state'> = {
 /** True where nothing goes on without a person. */
 export function needsPerson({ state, reason }: Pick<QueueFacts, 'state' | 'reason'>): boolean {
   return ['undecided', 'conflict', 'refused'].includes(state) || (state === 'saved' && reason !== null)
+}
+
+function heldWords({ nextTryAt, goesBy }: QueueFacts, timeOf: TimeOf): string {
+  if (nextTryAt === null) return stateWords.held
+  const until = timeOf(nextTryAt, false)
+  return goesBy === undefined
+    ? t('model.queueWords.heldUntil', { until })
+    : t('model.queueWords.heldUntilLast', { until, last: timeOf(goesBy, false) })
 }
 
 function lookWords({ look, nextTryAt, waitsFor }: QueueFacts, timeOf: TimeOf): string {

@@ -5,6 +5,7 @@ import { accountId, key, keys, kind, none, values } from '../inputs.ts'
 import type { Json } from '../../model/values.ts'
 import type { BulkResult, ConflictView, RecordView, ShelfEntry } from '../views/records.ts'
 import type { QueueFacts, QueueStep } from '../views/queue.ts'
+import type { HoldWindow } from '../../model/hold-window.ts'
 import type { DaySpend } from '../../model/spend.ts'
 import type {
   AccountPushSpend,
@@ -91,8 +92,13 @@ export const syncCalls = {
   'queue.list': call<QueueStep[]>()(z.object({ accountId: accountId.nullable(), hasSaved: z.boolean().default(true) })),
   /** Where the record's step stands; null where nothing of it waits; also for a record that is not here. */
   'queue.facts': call<QueueFacts | null>()(z.object({ key })),
-  /** Keeps the records' changes here until they are resumed; kept over restarts. */
-  'queue.hold': call<null>()(z.object({ keys })),
+  /**
+   * Keeps the records' changes here until they are resumed; kept over restarts. `until`: until that moment, when they go by themselves with
+   * what they need; approves them as they stand. Error `rule_broken` where something would keep them from going then.
+   */
+  'queue.hold': call<null>()(z.object({ keys, until: z.iso.datetime().nullable().default(null) })),
+  /** When the record's push would still do what it is for; null where no moment from now on would. */
+  'queue.holdWindow': call<HoldWindow | null>()(z.object({ key })),
   /** Lets them go again, and those go now that were approved; null: everything that is held. Gives the keys. */
   'queue.resume': call<number[]>()(z.object({ keys: keys.nullable() })),
   /** Puts it before or behind the others, as far as what it needs allows; `usual` takes that back. */

@@ -4,7 +4,7 @@ import type { Json } from '../../model/values.ts'
 import type { StepAbout } from './sync.ts'
 
 /**
- * saved: here alone, nobody approved it. held: kept until a person resumes it. waiting: approved, goes when it can. sending: sent, no answer
+ * saved: here alone, nobody approved it. held: kept until a person resumes it, or until a moment. waiting: approved, goes when it can. sending: sent, no answer
  * yet. looking: sent, the answer was lost, the service is asked. undecided: sent, a person decides what became of it. conflict: changed at
  * the service too. refused: the service said no, or it was tried in vain too often.
  */
@@ -26,8 +26,10 @@ export interface QueueFacts {
   reason: string | null
   /** What an approved one waits for, or the next look for a lost answer; push: nothing goes on until somebody pushes, or opens the window. */
   waitsFor: 'limit' | 'retry' | 'line' | 'offline' | 'sign_in' | 'others' | 'turn' | 'push' | null
-  /** When something happens with it next, by itself. */
+  /** When something happens with it next, by itself; held: until then. */
   nextTryAt: string | null
+  /** held until a moment: the last one that would still do; absent where there is none. */
+  goesBy?: string
 }
 
 export interface QueueStep extends QueueFacts {

@@ -46,6 +46,8 @@ export interface RecordView {
   isApproved: boolean
   /** A person keeps its work here until it is resumed. */
   isHeld: boolean
+  /** Or until then, ISO 8601: it goes by itself. */
+  heldUntil?: string
   operation: PendingOperation | null
   revision: number
   /** Effective values: the service's overlaid with mine. */

@@ -213,6 +213,9 @@ export const cli = {
   'cli.queue.nothingWaits': 'Nothing waits.',
   'cli.queue.shape.summary.keepChangesHereUntil': 'Keep changes here until they are resumed',
   'cli.queue.hold.shape': 'KIND ID...',
+  'cli.queue.hold.until':
+    'Approve them as they stand; they go by themselves then, in an open window or with the next push',
+  'cli.queue.hold.noMoment': '“{text}” is no moment such as 2026-12-01T08:40:00Z.',
   'cli.queue.pushPassesOverWhat': 'Push passes over what is held, also when it is named.',
   'cli.queue.shape.summary.letHeldChangesGo': 'Let held changes go again, all of them where none is named',
   'cli.queue.approvesNothingWhatWas': 'Approves nothing: what was not pushed before waits for the next push.',

@@ -27,6 +27,9 @@ export const model = {
     'Its poll stays here until a post takes it along: the poll’s time begins when it is made at the service.',
   'model.madeWith.itsTimeBeginsWhen':
     'Its time begins when it is made at the service, so it goes with its post. Put it into a post, and push that.',
+  'model.holdWindow.missed':
+    'Its moment came while Galley did not run, and now it is too late for it. Pick another time for the post.',
+  'model.planHolds.heldUntil': 'You hold this until a moment. It goes by itself then; Resume sends it now.',
   'model.madeWith.itsPostHeldBack': 'Its post is held back. It goes right before that.',
   'model.personName.user': 'User {userId}',
   'model.planHolds.mayBeAtService': 'It may be at the service already. Decide first which record it is.',
@@ -69,6 +72,8 @@ export const model = {
   'model.pushPlan.needsRecordMadeHere2': 'It needs a record made here that is held back. Look at that one first.',
   'model.queueWords.stateWords.saved': 'Saved here',
   'model.queueWords.stateWords.held': 'Held',
+  'model.queueWords.heldUntil': 'Held until {until}, goes then if Galley runs',
+  'model.queueWords.heldUntilLast': 'Held until {until}, goes then if Galley runs; at the latest {last}',
   'model.queueWords.stateWords.waiting': 'Waiting',
   'model.queueWords.stateWords.sending': 'Sent, waiting for the answer',
   'model.queueWords.stateWords.looking': 'Sent, answer lost',

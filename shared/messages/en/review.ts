@@ -163,6 +163,7 @@ export const review = {
   'review.story.all': 'All of {title}',
   'review.story.fold': 'Steps of {title}',
   'review.story.hold': 'Hold',
+  'review.story.holdUntil': 'Hold until…',
   'review.story.holdMore': 'Keeps all of {title} here until you let it go on',
   'review.pushes.title': 'Pushes',
   'review.pushes.sentence': 'What went to the service from here, and how each push ended.',

@@ -31,12 +31,13 @@ export const hold: Command = {
     summary: t('cli.queue.shape.summary.keepChangesHereUntil'),
     words: t('cli.queue.hold.shape'),
     wordCount: [2, null],
-    flags: {},
+    flags: { until: { shape: 'text', value: 'ISO', help: t('cli.queue.hold.until') } },
     notes: [t('cli.queue.pushPassesOverWhat')],
   },
   run: async (context) => {
+    const until = momentOf(context.given.text('until'))
     const keys = await readKeys(context)
-    await context.call('queue.hold', { keys })
+    await context.call('queue.hold', { keys, until })
     await printOf(context, keys)
     return 0
   },
@@ -59,6 +60,14 @@ export const resume: Command = {
     if (keys.length === 0) context.output.text(t('cli.queue.nothingHeld'))
     return 0
   },
+}
+
+/** ISO 8601 with a zone, as UTC; null where it is not given. */
+function momentOf(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const atMs = /(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(atMs)) throw wrongUse(message('cli.queue.hold.noMoment', { text }))
+  return new Date(atMs).toISOString()
 }
 
 async function readKeys(context: Context): Promise<number[]> {

@@ -66,11 +66,14 @@ export const syncHandlers = {
   },
   'queue.list': (core, { accountId, hasSaved }) => core.session().sync.queue(accountId, hasSaved),
   'queue.facts': (core, { key }) => core.session().sync.queueFacts(key),
-  'queue.hold': (core, { keys }) => {
-    core.session().workspace.outbox.hold(keys)
+  'queue.hold': (core, { keys, until }) => {
+    const { sync, workspace } = core.session()
+    if (until === null) workspace.outbox.hold(keys)
+    else sync.holdUntil(keys, until)
     core.stateChanged()
     return null
   },
+  'queue.holdWindow': (core, { key }) => core.session().workspace.outbox.holdWindow(key),
   'queue.resume': (core, { keys }) => core.session().sync.resumeHeld(keys),
   'queue.order': (core, { key, place }) => {
     core.session().workspace.outbox.orderInQueue(key, place)

@@ -11,8 +11,10 @@ import { daysAhead, daysFrom } from '../../../shared/model/spend.ts'
 import { spendOfSteps } from '../../../shared/model/spend-plan.ts'
 import type { SpendStep } from '../../../shared/model/spend-plan.ts'
 import { wallNowMs } from '../instants.ts'
+import { partsOf, refuseStuck } from './held-parts.ts'
 import { NextTries } from './next-tries.ts'
 import { Outcomes } from './outcomes.ts'
+import { planPortOf, readOnce } from './plan-port.ts'
 import { isDiskError } from '../store/index.ts'
 import { PushAccount, stopped } from './push-account.ts'
 import type { PushAccountOrder, PushAccountPorts } from './push-account.ts'
@@ -131,6 +133,7 @@ export class Pusher {
   async run(order: PushOrder): Promise<Outcome[]> {
     const { workspace, clock } = this.#ports
     this.#keepStops()
+    workspace.outbox.releaseHeld()
     const deadlineMs = clock.monotonicMs() + order.timeoutMs
     workspace.outbox.validateByClock()
     const pending = workspace.outbox.pending(order.accountId)
@@ -149,6 +152,30 @@ export class Pusher {
     })
     if (this.#ports.actsByItself) void this.resume()
     return outcomes.list()
+  }
+
+  /** Holds each until the moment with all that it needs, which is approved as it stands. See Outbox.holdUntil. */
+  holdUntil(keys: readonly number[], until: string): void {
+    const { workspace } = this.#ports
+    const steps = new Map(this.plan(null).map((step) => [step.step, step]))
+    const byKey = new Map([...steps.values()].map((step) => [step.key, step]))
+    const orders = keys.map((key) => ({ key, parts: partsOf(byKey.get(key), steps) }))
+    for (const { key, parts } of orders) {
+      refuseStuck(parts)
+      workspace.outbox.holdUntil(key, until, parts.length > 0 ? parts.map((step) => step.key) : [key])
+    }
+  }
+
+  /** Sends what was held until a moment that has come, as a push of its own. */
+  pushReleased(): void {
+    const { workspace } = this.#ports
+    const keys = new Set(workspace.outbox.releaseHeld().flatMap(({ parts }) => parts))
+    if (keys.size === 0) return
+    workspace.outbox.beginPush(
+      workspace.outbox.describe(planSelection(workspace.outbox.pending(null), readOnce(this.#plan), keys)),
+    )
+    workspace.outbox.endPush()
+    if (this.#ports.actsByItself) void this.resume()
   }
 
   /** How the steps end, told and noted in the history. */
@@ -360,35 +387,4 @@ function withRisks(steps: readonly Step[], spends: readonly AccountPushSpend[]):
 function spendStep({ step, name, currency, heldBy }: Step, record: PlanRecord): SpendStep {
   const { kind, id, operation, remote, values } = record
   return { step, name, currency, kind, id, operation, remote, values, isGoing: heldBy.length === 0 }
-}
-
-function planPortOf({ workspace, mayOnlyRead, clock }: PushPorts): PlanPort {
-  return {
-    mayOnlyRead,
-    nowMs: () => wallNowMs(clock),
-    families: (campaignIds) => workspace.accounts.familiesById(campaignIds, 'service'),
-    // The values alone: counting what refers to a record, for each step that refers to it, takes as long as there are steps, squared.
-    get: (kind, id) => workspace.records.valuesOf(kind, id),
-    realmOf: (accountId) => workspace.accounts.realmOf(accountId),
-    permissionsOf: (accountId) => workspace.accounts.permissionsOf(accountId),
-  }
-}
-
-/** The same answers for the length of one plan: thousands of steps ask about few accounts and few records that they refer to. */
-function readOnce(port: PlanPort): PlanPort {
-  return {
-    ...port,
-    get: once((kind: string, id: string) => port.get(kind, id)),
-    realmOf: once((accountId: string) => port.realmOf(accountId)),
-    permissionsOf: once((accountId: string) => port.permissionsOf(accountId)),
-  }
-}
-
-function once<A extends string[], T>(ask: (...given: A) => T): (...given: A) => T {
-  const known = new Map<string, T>()
-  return (...given) => {
-    const name = given.join(' ')
-    if (!known.has(name)) known.set(name, ask(...given))
-    return known.get(name) as T
-  }
 }

@@ -99,6 +99,10 @@ function factsOf(
   if (state === 'looking' && attempt) return { ...facts, ...lookOf(ports, attempt) }
   if (state === 'refused') return { ...facts, reason: record.parked?.message ?? null }
   if (state === 'saved') return { ...facts, reason: heldBy[0]?.message ?? null }
+  if (state === 'held' && record.queue.heldUntil) {
+    const last = ports.workspace.outbox.holdWindow(record.key)?.last
+    return { ...facts, nextTryAt: record.queue.heldUntil, ...(last ? { goesBy: last } : {}) }
+  }
   if (state === 'waiting') return { ...facts, ...waitOf(ports, heldBy, record) }
   return facts
 }

@@ -14,6 +14,7 @@ import { GuardedService } from '../service/guarded-service.ts'
 import type { HeardVersion, Service, ServiceOutcome } from '../service/service.ts'
 import { isDiskError } from '../store/index.ts'
 import type { Workspace } from '../store/index.ts'
+import { HeldMoments } from './held-moments.ts'
 import { knownAccount, knownAccounts } from './known-accounts.ts'
 import { LateLooks } from './late-looks.ts'
 import { NameLookup } from './name-lookup.ts'
@@ -87,6 +88,7 @@ export class Sync {
   readonly lookups: LookupPorts
   readonly #queuePorts: QueuePorts
   readonly #ownPulls: OwnPulls
+  readonly #heldMoments: HeldMoments
   /** What the service says about its versions, and deprecated calls that were made. */
   readonly news: ServiceNews
   #activities: { pull: Activity | null; push: Activity | null } = { pull: null, push: null }
@@ -163,6 +165,15 @@ export class Sync {
       postTimes: () => workspace.ingest.postsDue(instantNow(clock)),
       pull: (accountId, kinds) => this.#pullByItself(accountId, kinds),
     })
+    this.#heldMoments = new HeldMoments({
+      clock,
+      log,
+      nextMs: () => workspace.outbox.nextMomentMs(),
+      release: () => {
+        this.pusher.pushReleased()
+        options.onStateChange()
+      },
+    })
     this.#queuePorts = {
       ...shared,
       reconciler: this.#reconciler,
@@ -189,6 +200,12 @@ export class Sync {
     return resumed
   }
 
+  /** See Outbox.holdUntil: each of them with all that it needs to go. Throws `refused` where something else than its time keeps it here. */
+  holdUntil(keys: readonly number[], until: string): void {
+    this.pusher.holdUntil(keys, until)
+    if (this.#options.actsByItself && !this.#isClosed) this.#heldMoments.look()
+  }
+
   /** The one way to the service, for what is no record: uploads. */
   get service(): Service {
     return this.#service
@@ -204,6 +221,7 @@ export class Sync {
   /** Takes up what waits from the last run, fills an empty workspace, and pulls by itself from then on. */
   start(): void {
     if (this.#options.pullsByItself) this.#ownPulls.start()
+    if (this.#options.actsByItself) this.#heldMoments.look()
     if (!this.#options.actsByItself || this.online.state === 'offline' || this.online.state === 'signed_out') return
     void this.pusher.resume()
     const isEmpty = knownAccount(this.#options.workspace) === undefined
@@ -288,6 +306,7 @@ export class Sync {
     this.online.close()
     this.#lateLooks.close()
     this.#ownPulls.close()
+    this.#heldMoments.close()
     await Promise.all([this.puller.stop(), this.pusher.close()])
     this.#service.close()
     this.#keepLastContact()

@@ -48,3 +48,17 @@ it('queue shows what waits, hold keeps it over pushes, resume lets it go', { tim
   expect(await galley('push', '--all')).toMatchObject({ code: 0, lines: [{ outcome: 'applied' }] })
   expect((await galley('queue')).lines).toEqual([])
 })
+
+it('hold --until approves a post and lets it go by itself at that moment', { timeout: 120_000 }, async () => {
+  const made = await galley('create', 'tweet', '--account', terminal.account, 'text=Held at the terminal')
+  const id = String(made.lines[0]!['id'])
+  expect((await galley('hold', 'tweet', id, '--until', 'tomorrow')).code).toBe(2)
+  expect((await galley('hold', 'tweet', id, '--until', '2020-01-01T00:00:00Z')).code).toBe(1)
+  const until = new Date(Date.now() + 10_000).toISOString()
+  expect((await galley('hold', 'tweet', id, '--until', until)).lines).toMatchObject([
+    { id, state: 'held', why: `Held until ${until}, goes then if Galley runs`, next_try: until },
+  ])
+  expect(await galley('push', '--all')).toMatchObject({ code: 1, lines: [{ id, outcome: 'held' }] })
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, Date.parse(until) - Date.now())))
+  expect(await galley('push', '--all')).toMatchObject({ code: 0, lines: [{ outcome: 'applied' }] })
+})

@@ -9,8 +9,19 @@ const laterTables: readonly [format: number, table: string][] = [
   [230, 'pull_change'],
 ]
 
+/** Columns that later formats brought into tables that stay. */
+const laterColumns: readonly [format: number, table: string, column: string, index?: string][] = [
+  [250, 'queue_mark', 'held_until', 'queue_mark_until'],
+  [250, 'queue_mark', 'held_parts'],
+]
+
 /** Makes a file of an earlier format out of one of the present, as far as tables go: what else changed, the test changes. */
 export function makeFormer(db: Database, format: number): void {
   for (const [number, table] of laterTables) if (number > format) db.exec(`DROP TABLE ${table}`)
+  for (const [number, table, column, index] of laterColumns) {
+    if (number <= format) continue
+    if (index !== undefined) db.exec(`DROP INDEX ${index}`)
+    db.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`)
+  }
   db.pragma(`user_version = ${format}`)
 }

@@ -3,6 +3,8 @@ export const sync = {
   'engine.ownPulls.failed': '{count, plural, one {{names} did not go out} other {# posts did not go out: {names}}}',
   'engine.ownPulls.declined':
     '{count, plural, one {{names} was declined by the service} other {# ads were declined by the service: {names}}}',
+  'engine.heldMoments.passed': 'That moment has passed. Choose one that is still to come.',
+  'engine.heldMoments.tooLate': 'That is too late: the push itself takes some minutes. Choose an earlier moment.',
   'engine.pushRuns.notKept': 'This push is no longer kept.',
   'engine.pull.whatHeldChangedSince': 'What is held changed since it was shown. Look at it again.',
   'engine.pull.youWorkOfflineSwitch': 'You work offline. Switch that off to pull.',

@@ -9,6 +9,7 @@
 import {
   absentAfterSql,
   deleted,
+  endHeldUntil,
   fillKeys,
   fromJsonSql,
   fromJsonText,
@@ -28,6 +29,7 @@ import { isJournalled, keysOfFields } from './change-set.ts'
 import type { ChangeSet, FieldChanges } from './change-set.ts'
 import { editOne } from './edit-one.ts'
 import { refreshProblems, releaseHeads } from './refresh-problems.ts'
+import { validateByClock } from '../validation/index.ts'
 import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
 
 export interface Applied {
@@ -43,11 +45,14 @@ export interface Applied {
  */
 export function applyChangeSet(store: Store, changes: ChangeSet, action: number, inHand?: WorkedOn): Applied {
   const table = store.table(changes.kind)
+  // Approved was what stood there before.
+  const ended = endHeldUntil(store, [...keysOfFields(changes.fields), ...changes.deletes])
   const entriesOf = isJournalled(changes) ? action : null
   makeRecords(store, table, changes, entriesOf)
   restoreRecords(store, table, changes.restores, entriesOf)
   const fields = applyFields(store, table, changes.fields, entriesOf, inHand)
   deleteRecords(store, table, changes.deletes, entriesOf)
+  if (ended.length > 0) validateByClock(store)
   const whole = changes.creates.length + changes.restores.length + changes.deletes.length
   return { changed: whole + fields.changed, record: fields.record }
 }

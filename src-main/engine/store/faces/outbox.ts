@@ -1,5 +1,8 @@
 /** What waits to be sent, from the edit to the outcome. */
 import type { OlderDataReport, Outcome, PushRun, PushRunSteps, RecordView, Step } from '../../../../shared/bridge.ts'
+import { asWritten } from '../../../../shared/messages/message.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import type { HoldWindow } from '../../../../shared/model/hold-window.ts'
 import { validateByClock } from '../validation/index.ts'
 import {
   attemptCount,
@@ -10,6 +13,8 @@ import {
   completeAttempts,
   hasOlderDataReport,
   holdRecords,
+  holdRecordUntil,
+  holdWindowOf,
   idWhereDone,
   loseInMemory,
   markUndecided,
@@ -22,6 +27,7 @@ import {
   pushRunSteps,
   putPushAway,
   putReportAway,
+  releaseHeld,
   resumeRecords,
   setApproved,
   unknownAttempts,
@@ -32,10 +38,11 @@ import type { PlannedStep } from '../outbox/index.ts'
 import { describeSteps, pendingRecords, recordView } from '../read/index.ts'
 import { isDiskError } from '../file/index.ts'
 import { hasWaitedOut } from '../ingest/index.ts'
-import { idsMadeHere, keyOfId } from '../tables/index.ts'
+import { heldUntil, idsMadeHere, keyOfId } from '../tables/index.ts'
 import type {
   AttemptRequest,
   AttemptResult,
+  HeldUntil,
   PendingRecord,
   ReceivedRow,
   Store,
@@ -115,6 +122,38 @@ export class Outbox {
   /** Keeps their work here until `resume`, over restarts. Throws `not_found` for a record without work on it. */
   hold(keys: readonly number[]): void {
     holdRecords(this.#store, keys)
+  }
+
+  /**
+   * Holds its work until the moment (ISO 8601) and approves it as it stands with its `parts`, which go with it; an edit of any of them ends
+   * that. Throws `not_found` as `hold` does, and `rule_broken` where something would keep it from going then.
+   */
+  holdUntil(key: number, until: string, parts: readonly number[]): void {
+    this.#store.write(() => {
+      holdRecordUntil(this.#store, key, until, parts)
+      const broken = this.pendingOf(parts)
+        .flatMap(({ problems }) => problems)
+        .find(({ severity }) => severity === 'error')
+      if (broken) throw new GalleyError('rule_broken', asWritten(broken.message), { field: broken.field })
+    })
+  }
+
+  /** When its push would still do what it is for; null where no moment from now on would. Throws `not_found`. */
+  holdWindow(key: number): HoldWindow | null {
+    return holdWindowOf(this.#store, key)
+  }
+
+  /** When the next hold ends by itself, milliseconds since 1970; null: none does. */
+  nextMomentMs(): number | null {
+    return heldUntil(this.#store)[0]?.untilMs ?? null
+  }
+
+  /**
+   * Ends holds whose moment has come, and gives what may go now with its parts. What comes too late to be of use is not among them: it is parked, with the
+   * reason, and no longer approved.
+   */
+  releaseHeld(): HeldUntil[] {
+    return releaseHeld(this.#store, (key) => holdWindowOf(this.#store, key) === null)
   }
 
   /** Lets them go again and counts their tries anew; null: all that are held. Gives the keys. Approves nothing. */

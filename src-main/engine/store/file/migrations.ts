@@ -316,6 +316,13 @@ CREATE INDEX pull_change_pull ON pull_change (pull);
 CREATE INDEX pull_change_at ON pull_change (account_id, at);
 `
 
+const heldMoments = `
+-- Held until a moment (ISO 8601), then it goes by itself. held_parts: JSON, keys of what goes with it; an edit of any of them ends the hold.
+ALTER TABLE queue_mark ADD COLUMN held_until TEXT;
+ALTER TABLE queue_mark ADD COLUMN held_parts TEXT;
+CREATE INDEX queue_mark_until ON queue_mark (held_until) WHERE held_until IS NOT NULL;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -340,6 +347,7 @@ export const migrations: readonly Migration[] = [
   { name: '0210-journal-messages', number: 210, sql: journalMessages },
   { name: '0220-creatives', number: 220, sql: creatives },
   { name: '0230-histories', number: 230, sql: histories },
+  { name: '0250-held-moments', number: 250, sql: heldMoments },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -11,7 +11,7 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { rowId } from '../../../../shared/contract/language/wire.ts'
-import { readRemote, remoteText, tableOf } from '../tables/index.ts'
+import { endHeldUntil, readRemote, remoteText, tableOf } from '../tables/index.ts'
 import type {
   AttemptRequest,
   KindTable,
@@ -221,6 +221,7 @@ export function setApproved(store: Store, keys: readonly number[], isApproved: b
       `UPDATE pending SET approved = ${isApproved ? 'revision' : 'NULL'} WHERE key IN (SELECT value FROM json_each(?))`,
       given,
     )
+    if (!isApproved) endHeldUntil(store, keys)
     if (isApproved)
       noteApproved(
         store,

@@ -3,17 +3,19 @@ import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { tableOf } from '../tables/index.ts'
 import type { QueueMark, ReadableStore, Store } from '../tables/index.ts'
+import { validateByClock } from '../validation/index.ts'
 
 const none: QueueMark = { heldAt: null, place: 0, tries: 0, approvedAt: null }
 
 /** A record without a mark has none of it. */
 export function queueMark(store: ReadableStore, key: number): QueueMark {
-  return (
-    store.sql.get<QueueMark>(
-      'SELECT held_at AS heldAt, place, tries, approved_at AS approvedAt FROM queue_mark WHERE key = ?',
-      key,
-    ) ?? none
+  const found = store.sql.get<QueueMark & { heldUntil: string | null }>(
+    'SELECT held_at AS heldAt, held_until AS heldUntil, place, tries, approved_at AS approvedAt FROM queue_mark WHERE key = ?',
+    key,
   )
+  if (!found) return none
+  const { heldUntil, ...mark } = found
+  return heldUntil === null ? mark : { ...mark, heldUntil }
 }
 
 /** See Outbox.hold. */
@@ -32,9 +34,13 @@ export function resumeRecords(store: Store, keys: readonly number[] | null): num
   return store.write(() => {
     const resumed = (keys ?? heldKeys(store)).map((given) => pendingOf(store, given))
     for (const { table, key } of resumed) {
-      store.sql.run('UPDATE queue_mark SET held_at = NULL, tries = 0 WHERE key = ?', key)
+      store.sql.run(
+        'UPDATE queue_mark SET held_at = NULL, held_until = NULL, held_parts = NULL, tries = 0 WHERE key = ?',
+        key,
+      )
       store.touch(table.kind, [key])
     }
+    validateByClock(store)
     return resumed.map(({ key }) => key)
   })
 }
@@ -77,7 +83,8 @@ function heldKeys(store: ReadableStore): number[] {
   return store.sql.values('SELECT key FROM queue_mark WHERE held_at IS NOT NULL ORDER BY key')
 }
 
-function pendingOf(store: Store, given: number) {
+/** Its table and key; throws `not_found` for a record without work on it. */
+export function pendingOf(store: Store, given: number) {
   const found = tableOf(store, given)
   if (store.sql.value('SELECT 1 FROM pending WHERE key = ?', found.key) === undefined)
     throw new GalleyError('not_found', message('engine.queue.nothingRecordWaitsHas'), { key: given })

@@ -1,7 +1,7 @@
 /** What stands in the calendar between two instants, and whether what is still to go out would pass today. */
 import { saidProblem } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
-import type { CalendarItem, GoLiveCheck } from '../../../../shared/bridge.ts'
+import type { CalendarItem, GoLiveCheck, RecordView } from '../../../../shared/bridge.ts'
 import { titleOf } from '../../../../shared/contract/language/title.ts'
 import { checkRecord, checkWorkspace } from '../../../../shared/contract/language/validate.ts'
 import type { Problem, SaidProblem } from '../../../../shared/contract/language/rules.ts'
@@ -9,7 +9,7 @@ import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { mediaShownBy } from './describe-steps.ts'
 import { personOf, readRow } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
-import { rulePort } from '../validation/index.ts'
+import { asOf, rulePort } from '../validation/index.ts'
 import { viewOf } from './view.ts'
 
 /** More than this in one view is told by a number, not drawn. */
@@ -110,14 +110,12 @@ function goLiveCheckOf(store: ReadableStore, table: KindTable, key: number, fiel
 function problemsAsNew(
   store: ReadableStore,
   { resource }: KindTable,
-  { values, accountId, id }: { values: RecordValues; accountId: string; id: string },
+  { values, accountId, id, heldUntil }: Pick<RecordView, 'values' | 'accountId' | 'id' | 'heldUntil'>,
 ): Problem[] {
   const given = new Set(Object.keys(values).filter((name) => values[name] !== null && values[name] !== undefined))
   const input = { record: values, operation: 'create' as const, given }
-  return [
-    ...checkRecord(resource, input),
-    ...checkWorkspace(resource, { ...input, accountId, id }, rulePort(store, accountId)),
-  ]
+  const port = asOf(rulePort(store, accountId), heldUntil === undefined ? undefined : Date.parse(heldUntil))
+  return [...checkRecord(resource, input), ...checkWorkspace(resource, { ...input, accountId, id }, port)]
 }
 
 /** A poll runs from the moment that it was made: its post must go while it is open. */

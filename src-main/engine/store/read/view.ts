@@ -109,7 +109,7 @@ export function workedOnView(store: ReadableStore, { table, row, pending, edits 
     accountId: row.accountId,
     state: pendingState(pending),
     isApproved: pending !== null && pending.approved === pending.revision,
-    isHeld: pending !== null && queueMark(store, row.key).heldAt !== null,
+    ...heldShown(store, pending),
     operation: pending?.operation ?? null,
     revision: pending?.revision ?? 0,
     values: row.values,
@@ -127,6 +127,12 @@ export function workedOnView(store: ReadableStore, { table, row, pending, edits 
     historyCount: around.historyCount,
     usedBy: around.usedBy,
   }
+}
+
+function heldShown(store: ReadableStore, pending: Pending | null): Pick<RecordView, 'isHeld' | 'heldUntil'> {
+  if (pending === null) return { isHeld: false }
+  const { heldAt, heldUntil } = queueMark(store, pending.key)
+  return { isHeld: heldAt !== null, ...(heldUntil === undefined ? {} : { heldUntil }) }
 }
 
 /** See RecordView.madeFrom. */

@@ -22,6 +22,8 @@ export {
   joinPosted,
 } from './creatives.ts'
 export type { CreativeKind } from './creatives.ts'
+export { endHeldUntil, forgetHeldUntil, heldUntil } from './held-until.ts'
+export type { HeldUntil } from './held-until.ts'
 export { idsMadeHere, keyOfId, kindOf, presentId, replaceId, rowOf, tableOf, withPresentIds } from './identity.ts'
 export {
   addToAction,

@@ -64,6 +64,8 @@ export interface PullEnd {
 export interface QueueMark {
   /** A person holds it since then. */
   heldAt: string | null
+  /** It goes by itself from then on, ISO 8601; absent where it is held until a person resumes it, or not held. */
+  heldUntil?: string
   /** A smaller one goes before; 0 where nobody ordered. */
   place: number
   /** Times that it was sent in vain since it was approved: the answer was lost and nothing had happened, or it was turned away. */

@@ -3,7 +3,7 @@ import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { Problem, RuleInput, RulePort } from '../../../../shared/contract/language/rules.ts'
 import { checkRecord, checkWorkspace } from '../../../../shared/contract/language/validate.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { absentMark, decode, fillKeys, siblingCounts, siblingPort } from '../tables/index.ts'
+import { absentMark, decode, fillKeys, heldUntil, siblingCounts, siblingPort } from '../tables/index.ts'
 import type { Column, KindTable, ReadableStore, Store, WorkedOn } from '../tables/index.ts'
 import { checksFor, checksOf } from './checks.ts'
 import type { Check } from './checks.ts'
@@ -149,15 +149,26 @@ function finder(
     ports.set(accountId, made)
     return made
   }
-  const around = (check: Check, input: Surrounded) => {
+  const untilMs = checks.some(({ reach }) => reach === 'clock') ? heldUntilMs(store) : new Map<number, number>()
+  const around = (check: Check, key: number, input: Surrounded) => {
     const { port, wholePort } = portsOf(input.accountId)
-    return checkWorkspace(check.resource, input, check.isWhole ? wholePort : port)
+    return checkWorkspace(check.resource, input, asOf(check.isWhole ? wholePort : port, untilMs.get(key)))
   }
   return (key, input) =>
     checks.flatMap((check) => {
-      const problems = check.reach === 'record' ? checkRecord(check.resource, input) : around(check, input)
+      const problems = check.reach === 'record' ? checkRecord(check.resource, input) : around(check, key, input)
       return problems.map((problem) => ({ key, rule: check.rule, problem }))
     })
+}
+
+/** By key, until when records are held that go by themselves then. */
+function heldUntilMs(store: ReadableStore): Map<number, number> {
+  return new Map(heldUntil(store).map(({ key, untilMs }) => [key, untilMs]))
+}
+
+/** The port as of a later moment, milliseconds since 1970, where something goes only then. */
+export function asOf(port: RulePort, untilMs: number | undefined): RulePort {
+  return untilMs === undefined ? port : { ...port, nowMs: () => Math.max(port.nowMs(), untilMs) }
 }
 
 /**

@@ -1,0 +1,50 @@
+/**
+ * Waits for the moments until which work is held, and lets it go then. The timer goes by the monotonic clock, which may stand still while the
+ * machine sleeps, so that it looks once a minute as well: a moment is met at most a minute late. What came while Galley was closed is met at
+ * the start.
+ */
+import { GalleyError } from '../../../shared/model/errors.ts'
+import { wallNowMs } from '../instants.ts'
+import type { Clock, Log } from '../ports.ts'
+
+export interface HeldMomentsPorts {
+  clock: Clock
+  log: Log
+  /** When the next hold ends, milliseconds since 1970; null: none does by itself. */
+  nextMs: () => number | null
+  /** Ends the holds whose moment has come, and sends what may go. */
+  release: () => void
+}
+
+const minuteMs = 60_000
+
+export class HeldMoments {
+  readonly #ports: HeldMomentsPorts
+  #stopTimer: (() => void) | null = null
+
+  constructor(ports: HeldMomentsPorts) {
+    this.#ports = ports
+  }
+
+  /** Lets go what is due, and waits for the next moment; call it at the start and whenever something was held. */
+  look(): void {
+    const { clock, log, nextMs, release } = this.#ports
+    this.close()
+    try {
+      const dueMs = nextMs()
+      if (dueMs !== null && dueMs <= wallNowMs(clock)) release()
+    } catch (error) {
+      log.write('error', 'held work not released', { code: error instanceof GalleyError ? error.code : 'internal' })
+    }
+    const next = nextMs()
+    if (next === null) return
+    const waitMs = Math.max(next - wallNowMs(clock), 0)
+    // What could not be released is tried again, not at once.
+    this.#stopTimer = clock.after(waitMs === 0 ? minuteMs : Math.min(waitMs, minuteMs), () => this.look())
+  }
+
+  close(): void {
+    this.#stopTimer?.()
+    this.#stopTimer = null
+  }
+}
