@@ -16,13 +16,10 @@ import { parseArgs } from 'node:util'
 import { chromiumSwitches } from '../../scripts/lib/app.mjs'
 // @ts-expect-error The scripts are plain JavaScript.
 import { startHeadless } from '../../scripts/lib/headless.mjs'
-// @ts-expect-error The scripts are plain JavaScript.
-import { root } from '../../scripts/lib/paths.mjs'
-// @ts-expect-error The scripts are plain JavaScript.
-import { run } from '../../scripts/lib/run.mjs'
 import { AppProcess } from './window/app-process.ts'
 import type { AppCommand } from './window/app-process.ts'
 import { makeBareApp, windowSize } from './window/bare-app.ts'
+import { packagedApp } from './window/packaged-app.ts'
 import { filterLatencies, longestTaskAfter, scrollFrames } from './window/page-suite.ts'
 import { makeWorkspace } from './window/workspace-data.ts'
 
@@ -124,19 +121,8 @@ async function measurePage(command: AppCommand): Promise<void> {
   }
 }
 
-/** Packages Galley as it stands now; gives the program. */
-async function packaged(): Promise<string> {
-  print('packaging Galley…')
-  const { code, stdout, stderr } = await run(process.execPath, [join(root, 'scripts', 'package.mjs')], {
-    stdio: 'pipe',
-    env: { ...process.env, ...session.env },
-  })
-  if (code !== 0) throw new Error(`Galley could not be packaged: ${stderr}`)
-  return stdout.trim().split('\n').at(-1) ?? ''
-}
-
 try {
-  const program = values.app ?? (await packaged())
+  const program = values.app ?? (await packagedApp(session.env))
   const dataDir = join(folder, 'data')
   print(`making ${values.rows} campaigns…`)
   makeWorkspace(dataDir, Number(values.rows), windowSize)
