@@ -4,6 +4,8 @@ import { directions, keywordMaxLength } from '../contract/service/activity.ts'
 import { conditionLimits } from '../filter/condition.ts'
 import { annotationLimits } from '../model/annotation.ts'
 import type { Json } from '../model/values.ts'
+import { transformLimits } from '../transform/transform.ts'
+import type { Transform } from '../transform/transform.ts'
 import { chips } from './views/records.ts'
 
 export const json: z.ZodType<Json> = z.lazy(() =>
@@ -116,6 +118,34 @@ export const change = z.union([
     .strict(),
 ])
 export type Change = z.infer<typeof change>
+
+const operand = z.string().regex(/^-?\d{1,13}(\.\d{1,6})?$/)
+const ruleText = z.string().max(transformLimits.text)
+/** One change by a rule; see shared/transform. */
+export const transform = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('set'), field: z.string(), text: ruleText }).strict(),
+  z
+    .object({
+      do: z.literal('number'),
+      field: z.string(),
+      sign: z.enum(['+', '-', '*']),
+      by: operand,
+      isPercent: z.boolean(),
+    })
+    .strict(),
+  z
+    .object({
+      do: z.literal('replace'),
+      field: z.string(),
+      pattern: z.string().min(1).max(transformLimits.pattern),
+      by: ruleText,
+      isEverywhere: z.boolean(),
+      ignoresCase: z.boolean(),
+    })
+    .strict(),
+  z.object({ do: z.enum(['prefix', 'suffix']), field: z.string(), text: ruleText }).strict(),
+  z.object({ do: z.literal('case'), field: z.string(), to: z.enum(['upper', 'lower', 'title']) }).strict(),
+]) satisfies z.ZodType<Transform>
 
 export const activityFilter = z
   .object({

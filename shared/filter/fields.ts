@@ -31,8 +31,12 @@ export type FieldPath = { steps: readonly Step[]; kind: string } & (
 /** References that can stand one behind the other in a name. */
 const stepsMax = 5
 
-/** The field that the name means, or why it means none. */
-export function fieldPathOf(resource: PresentedResource, name: string): FieldPath | { message: Message } {
+/** The field that the name means, or why it means none; `fields`: what Galley itself knows counts for nothing. */
+export function fieldPathOf(
+  resource: PresentedResource,
+  name: string,
+  of: 'all' | 'fields' = 'all',
+): FieldPath | { message: Message } {
   const parts = name.split('.')
   const last = parts.pop()!
   const steps: Step[] = []
@@ -44,7 +48,7 @@ export function fieldPathOf(resource: PresentedResource, name: string): FieldPat
     steps.push(step)
     at = next
   }
-  const own = ownNames.find((each) => each === last)
+  const own = of === 'all' ? ownNames.find((each) => each === last) : undefined
   if (own) return { steps, kind: at.kind, of: 'galley', name: own }
   if (last === 'id') return { steps, kind: at.kind, of: 'field', name: 'id', def: at.fields['id'] ?? idField }
   const def = Object.hasOwn(at.fields, last) ? at.fields[last] : undefined

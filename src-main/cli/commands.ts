@@ -4,6 +4,7 @@ import { access } from './commands/access.ts'
 import { accounts } from './commands/accounts.ts'
 import { activity } from './commands/activity.ts'
 import { audience } from './commands/audience.ts'
+import { change } from './commands/change.ts'
 import { changes } from './commands/changes.ts'
 import { conflicts } from './commands/conflicts.ts'
 import { connect } from './commands/connect.ts'
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
   create,
   copy,
   set,
+  change,
   turn,
   remove,
   undo,

@@ -1,7 +1,7 @@
 /** Records and changes in words, for people at a terminal. */
 import { textOf } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
-import type { RecordView, Standing } from '../../shared/bridge.ts'
+import type { ChangedLine, RecordView, Standing } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import type { Resolution } from '../../shared/contract/language/resolve-reference.ts'
@@ -11,7 +11,7 @@ import type { Value } from '../../shared/model/values.ts'
 import type { Context } from './context.ts'
 import { cellOf, readableCell } from './output.ts'
 import type { Output } from './output.ts'
-import { recordShape } from './shapes.ts'
+import { changedLineShape, recordShape } from './shapes.ts'
 import type { SpendTotal } from './shapes.ts'
 
 /** What is said of a record besides its fields. */
@@ -114,6 +114,25 @@ export function printCandidates(output: Output, { kind, id, undecided }: RecordV
     candidates.map(({ id: found, values }) => [found, ...columns.map((name) => cellOf(values[name]))]),
   )
   output.text(candidates.length > 0 ? t('cli.printing.ifTheseSameAs') : t('cli.printing.nothingLikeWasFound'))
+}
+
+/** Lines of what changes: before and after, and what is wrong with it. */
+export function printLines(output: Output, resource: PresentedResource, lines: readonly ChangedLine[]): void {
+  for (const line of lines) output.json(changedLineShape(line))
+  if (output.isJson || lines.length === 0) return
+  output.table(
+    ['ID', 'FIELD', t('cli.printing.before'), t('cli.printing.after'), t('cli.printing.problems')],
+    lines.map(({ id, field, before, after, problems, isRefused }) => {
+      const def = field === null ? undefined : resource.fields[field]
+      return [
+        id ?? '',
+        field ?? '',
+        readableCell(def, before, ''),
+        isRefused ? '' : readableCell(def, after, ''),
+        problems.map(({ message }) => message).join(' '),
+      ]
+    }),
+  )
 }
 
 /** Columns that a list of the kind shows: id, name, and what grids show first. */

@@ -5,6 +5,7 @@ import type {
   AudienceImportView,
   ListCheck,
   AccountView,
+  ChangedLine,
   CopiedRecord,
   CsvAccepted,
   CsvProposal,
@@ -94,6 +95,27 @@ export function stepShape(step: Step, shareMicro: bigint | null): Record<string,
 export function copyShape({ kind, id, from, dropped }: CopiedRecord): Record<string, unknown> {
   const why = Object.fromEntries(dropped.map(({ part, message }) => [part, message]))
   return { kind, id, from, dropped: dropped.map(({ part }) => part), ...(dropped.length === 0 ? {} : { why }) }
+}
+
+/** What becomes of a field; `refused` where it stays as it is. */
+export function changedLineShape({
+  kind,
+  id,
+  field,
+  before,
+  after,
+  problems,
+  isRefused,
+}: ChangedLine): Record<string, unknown> {
+  return {
+    kind,
+    id,
+    field,
+    before: before ?? null,
+    after: after ?? null,
+    problems: problems.map(({ field: of, code, message, severity }) => ({ field: of, code, message, severity })),
+    ...(isRefused ? { refused: true } : {}),
+  }
 }
 
 /** What a push makes of the spending in one currency; `activations` are the names of what begins to spend. */

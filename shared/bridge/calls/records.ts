@@ -3,7 +3,21 @@ import type { RecordValues } from '../../model/values.ts'
 import type { Person } from '../../model/person-name.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { accountId, change, filter, key, keys, kind, none, recordEdits, selection, sort, values } from '../inputs.ts'
+import {
+  accountId,
+  change,
+  filter,
+  key,
+  keys,
+  kind,
+  none,
+  recordEdits,
+  selection,
+  sort,
+  transform,
+  values,
+} from '../inputs.ts'
+import { transformLimits } from '../../transform/transform.ts'
 import type { CampaignPage } from '../views/campaign-page.ts'
 import type {
   BulkResult,
@@ -18,6 +32,7 @@ import type {
   RecordView,
   SearchHit,
   Standing,
+  TransformResult,
   UndoResult,
 } from '../views/records.ts'
 
@@ -80,6 +95,20 @@ export const recordCalls = {
     z.object({ kind, edits: recordEdits, isStrict: z.boolean().default(false), label: z.string().max(200).optional() }),
   ),
   'record.bulkEdit': call<BulkResult>()(z.object({ selection, kind, change })),
+  /**
+   * Fields changed by rules, one after the other, as one action; what cannot be changed is named among the lines. With `isPreview` nothing is
+   * changed, and the lines are what it would be. `offset` and `limit` are of the lines.
+   */
+  'record.transform': call<TransformResult>()(
+    z.object({
+      kind,
+      selection,
+      transforms: z.array(transform).min(1).max(transformLimits.transforms),
+      isPreview: z.boolean(),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(0).max(1_000_000).default(1000),
+    }),
+  ),
   'record.delete': call<BulkResult>()(z.object({ selection, kind })),
   /**
    * Copies of records as one action, paused: with what stands in them, into another parent (`into`, its key) or account, several times; `values`

@@ -246,6 +246,37 @@ export interface BulkResult {
   action?: number
 }
 
+/** What becomes of one field of one record. */
+export interface ChangedLine {
+  /** null: no record, such as a row that names none. */
+  key: number | null
+  id: string | null
+  kind: string
+  /** null: the record or row as a whole. */
+  field: string | null
+  before: Value
+  /** The same as before where the change is refused. */
+  after: Value
+  /** Broken rules of the field afterwards; those of other fields stand on the first line of the record. Of a refused change: why. */
+  problems: SaidProblem[]
+  /** The field stays as it is. */
+  isRefused: boolean
+}
+
+/** Changes by rules, done or previewed. */
+export interface TransformResult {
+  /** By rising key; of a record, its fields in the order in which they were named, then what follows. */
+  lines: ChangedLine[]
+  lineCount: number
+  /** Records that change. */
+  changed: number
+  /** Lines that are refused. */
+  refused: number
+  label: Message
+  /** What `journal.undo` knows it by; absent where nothing was changed. */
+  action?: number
+}
+
 /** A record made of another one. */
 export interface CopiedRecord {
   key: number

@@ -51,6 +51,26 @@ export const cli = {
   'cli.activity.cameAs': ' (came as {givenName})',
   'cli.activity.nothingCouldBeHeard': '{fromAt} to {heardAt}  nothing could be heard',
   'cli.activity.unreadable': '{heardAt}  unreadable',
+  'cli.change.shape.summary': 'Change fields of many records by a rule, as one step of undo',
+  'cli.change.preview.help': 'Only show what it would be',
+  'cli.change.changeForms':
+    'CHANGE is field=text, field+=10%, field-=5, field*=1.1, field:replace=/old/new/gi, field:prefix=text, field:suffix=text, field:case=upper (lower, title).',
+  'cli.change.changeTexts':
+    'Amounts are in units of the currency, rounded to its smallest one; what is shown is in micro units. old is a regular expression; in new, $1 is what its first parentheses found.',
+  'cli.change.changeTokens':
+    "Texts may hold tokens: '{field}', '{campaign.name}', '{n}' (from 1), '{date}' (today). Several changes follow each other.",
+  'cli.change.oneStep':
+    'What cannot be changed is named, and the command ends with 1; galley undo takes the rest back.',
+  'cli.change.needsWhere': 'galley change needs --where: which records are meant.',
+  'cli.change.wouldChange':
+    '{changed, plural, one {# record} other {# records}} would change, {refused, plural, =0 {nothing is refused} one {# change is refused} other {# changes are refused}}.',
+  'cli.change.changed':
+    '{changed, plural, one {# record} other {# records}} changed, {refused, plural, =0 {nothing was refused} one {# change was refused} other {# changes were refused}}.',
+  'cli.change.someRefused':
+    '{refused, plural, one {# change was} other {# changes were}} refused; its line says why. {changed, plural, one {# record} other {# records}} changed.',
+  'cli.printing.before': 'BEFORE',
+  'cli.printing.after': 'AFTER',
+  'cli.printing.problems': 'PROBLEMS',
   'cli.changes.shape.summary': 'Show what changed at the service, and deprecated calls that were made',
   'cli.changes.worksWithoutConnectionWith':
     'Works without a connection; with one, what the service said about its versions comes first.',

@@ -34,6 +34,7 @@ import { storyboard } from './storyboard.ts'
 import { studio } from './studio.ts'
 import { sync } from './sync.ts'
 import { today } from './today.ts'
+import { transform } from './transform.ts'
 
 export const en = {
   ...access,
@@ -71,4 +72,5 @@ export const en = {
   ...studio,
   ...sync,
   ...today,
+  ...transform,
 } as const

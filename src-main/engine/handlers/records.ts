@@ -33,6 +33,8 @@ export const recordHandlers = {
     ),
   'record.bulkEdit': (core, { kind, selection, change }) =>
     withAction(ofKind(core, kind), (workspace) => workspace.edits.bulkEdit(kind, selection, change)),
+  'record.transform': (core, order) =>
+    withAction(ofKind(core, order.kind), (workspace) => workspace.edits.transform(order)),
   'record.delete': (core, { kind, selection }) =>
     withAction(ofKind(core, kind), (workspace) => workspace.edits.delete(kind, selection)),
   'record.copy': (core, order) => {

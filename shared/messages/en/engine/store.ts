@@ -23,6 +23,8 @@ export const store = {
   'engine.copyRecords.parentBelongsAnotherAccount': 'The parent belongs to another account than the one that is named.',
   'engine.copyRecords.parentDeletedAtService': 'The parent was deleted at the service.',
   'engine.copyRecords.fileInLibraryOnce': 'A file is in the library once.',
+  'engine.transform.tooSlow':
+    'This change takes too long on so many records, so nothing was changed. Use a simpler pattern, or fewer records at once.',
   'engine.bulkEdit.notAmount': '{label} is not an amount.',
   'engine.bulkEdit.notText': '{label} is not a text.',
   'engine.annotations.haveNoTagsAnd': '{label} have no tags and folders.',

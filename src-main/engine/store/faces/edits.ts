@@ -7,6 +7,7 @@ import type {
   CopyResult,
   RecordView,
   Selection,
+  TransformResult,
   UndoResult,
 } from '../../../../shared/bridge.ts'
 import type { AnnotationChange } from '../../../../shared/model/annotation.ts'
@@ -27,9 +28,10 @@ import {
   editRecord,
   restoreShelved,
   revertRecord,
+  transformRecords,
   undoOrRedo,
 } from '../edits/index.ts'
-import type { CopyOrder, EditOptions, FileRecord, RecordEdit } from '../edits/index.ts'
+import type { CopyOrder, EditOptions, FileRecord, RecordEdit, TransformOrder } from '../edits/index.ts'
 import { recordView, workedOnView } from '../read/index.ts'
 import { lastActionOf, nextRedo, nextUndo } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
@@ -69,6 +71,11 @@ export class Edits {
 
   bulkEdit(kind: string, selection: Selection, change: Change): BulkResult {
     return bulkEdit(this.#store, kind, selection, change)
+  }
+
+  /** Fields changed by rules, or what that would be; see `record.transform`. Throws `read_only` or `invalid_value` for a rule that no record takes. */
+  transform(order: TransformOrder): TransformResult {
+    return transformRecords(this.#store, order)
   }
 
   /** Changes what is kept here about the records, as one action; `invalid_value` for a kind that has nothing of the sort. */

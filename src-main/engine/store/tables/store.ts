@@ -165,6 +165,21 @@ export class Store {
     return this.#inTransaction(work, true)
   }
 
+  /** What the work would give: it is done as by `write` and taken back whole. Throws what the work throws; not within a transaction. */
+  rehearse<T>(work: () => T): T {
+    const taken: { result?: T } = {}
+    const back = new Error('taken back')
+    try {
+      this.write(() => {
+        taken.result = work()
+        throw back
+      })
+    } catch (thrown) {
+      if (thrown !== back) throw thrown
+    }
+    return taken.result as T
+  }
+
   /**
    * As `write`, but what it did may be put on disk later: with the next `write`, `flush`, or `isLast`. For rows that the service can
    * give again: one commit a page in place of one a slice nearly halves the time of a pull. Thrown out, all that waits is undone.

@@ -1,0 +1,23 @@
+/** Texts of changes by a rule. */
+export const transform = {
+  'transform.parse.noChange':
+    '“{word}” is no change. Write field=text, field+=10%, field-=5, field*=1.1, field:replace=/old/new/g, field:prefix=text, field:suffix=text or field:case=upper.',
+  'transform.parse.noField': '{kind} has no field “{field}”. Names are the interface’s.',
+  'transform.parse.noOperand':
+    '“{given}” is no number to reckon with. Write digits with a point, such as 5, 12.50 or 10%.',
+  'transform.parse.timesPercent': 'Write *=1.1 or +=10%; *= takes no percent.',
+  'transform.parse.noCase': '“{given}” is no case of letters. Write upper, lower or title.',
+  'transform.parse.noReplace':
+    '“{given}” does not say what becomes of what. Write /old/new/, and g for everywhere, i for any case of letters behind it.',
+  'transform.patterns.empty': 'Say what is to be found.',
+  'transform.patterns.tooLong': 'A pattern takes up to {most, number} characters.',
+  'transform.patterns.tooLarge': 'This pattern repeats too much to be looked for in many records. Repeat less.',
+  'transform.patterns.unreadable':
+    '“{pattern}” is no regular expression ({said}). References back and look-around are none here.',
+  'transform.apply.notNumber': '{called} is neither an amount nor a number. Set it with =.',
+  'transform.apply.notText': '{called} is no text. Set it with =.',
+  'transform.apply.notSet': '{called} is not set, so nothing can be reckoned from it.',
+  'transform.apply.noAmount': '{called} takes an amount in units of the currency, such as 12.50; “{text}” is none.',
+  'transform.apply.tooLarge': '{called} would be larger than any amount can be.',
+  'transform.apply.tooLong': 'The text would be longer than {most, number} characters.',
+} as const

@@ -1,0 +1,111 @@
+/** Transforms made ready for a kind, and done to values. Pure. */
+import { parseText, unreadableMessage } from '../contract/language/text-value.ts'
+import { fieldWord, message } from '../messages/message.ts'
+import type { Message } from '../messages/message.ts'
+import type { Value } from '../model/values.ts'
+import type { PresentedField, PresentedResource } from '../presentation/resources.ts'
+import { inCase } from './letters.ts'
+import { changedNumber, millionthsOf, stepOf } from './numbers.ts'
+import { readPattern } from './patterns.ts'
+import { filledIn, isFixed, readTemplate } from './template.ts'
+import type { Surrounded, Template } from './template.ts'
+import { transformLimits } from './transform.ts'
+import type { Transform, Transformed } from './transform.ts'
+
+/** A transform that was looked at: what it makes of a value. */
+export interface ReadyTransform {
+  field: string
+  apply: (before: Value, record: Surrounded) => Transformed
+}
+
+/** Makes a transform ready; `why`: what does not fit the field, or cannot be read. The field is one of the kind. */
+export function readyTransform(resource: PresentedResource, transform: Transform): ReadyTransform | { why: Message } {
+  const { field } = transform
+  const def = resource.fields[field]!
+  const called = fieldWord(resource.kind, field)
+  const ready = (apply: ReadyTransform['apply']): ReadyTransform => ({ field, apply })
+  switch (transform.do) {
+    case 'set':
+      return withTemplate(resource, transform.text, (template) => {
+        const set = (text: string) => readAs(resource.kind, field, def, text)
+        const fixed = isFixed(template) ? set(template.join('')) : null
+        if (fixed && 'why' in fixed) return fixed
+        return ready((_before, record) => fixed ?? set(filledIn(template, record)))
+      })
+    case 'number':
+      if (def.type !== 'money' && def.type !== 'integer')
+        return { why: message('transform.apply.notNumber', { called }) }
+      if (millionthsOf(transform.by) === null)
+        return { why: message('transform.parse.noOperand', { given: transform.by }) }
+      return ready((before, { currency }) => calculated(resource.kind, def, transform, before, currency))
+    case 'replace': {
+      if (def.type !== 'text') return { why: message('transform.apply.notText', { called }) }
+      const pattern = readPattern(transform.pattern, transform.ignoresCase)
+      if ('why' in pattern) return pattern
+      return withTemplate(resource, transform.by, (template) =>
+        ready((before, record) =>
+          typeof before === 'string'
+            ? bounded(pattern.replaced(before, filledIn(template, record), transform.isEverywhere))
+            : { value: before },
+        ),
+      )
+    }
+    case 'prefix':
+    case 'suffix':
+      if (def.type !== 'text') return { why: message('transform.apply.notText', { called }) }
+      return withTemplate(resource, transform.text, (template) =>
+        ready((before, record) => {
+          const [text, own] = [filledIn(template, record), typeof before === 'string' ? before : '']
+          return bounded(transform.do === 'prefix' ? text + own : own + text)
+        }),
+      )
+    case 'case':
+      if (def.type !== 'text') return { why: message('transform.apply.notText', { called }) }
+      return ready((before) => (typeof before === 'string' ? bounded(inCase(before, transform.to)) : { value: before }))
+  }
+}
+
+function withTemplate(
+  resource: PresentedResource,
+  text: string,
+  make: (template: Template) => ReadyTransform | { why: Message },
+): ReadyTransform | { why: Message } {
+  const read = readTemplate(resource, text)
+  return 'why' in read ? read : make(read.template)
+}
+
+function bounded(text: string | null): Transformed {
+  return text === null || text.length > transformLimits.text
+    ? { why: message('transform.apply.tooLong', { most: transformLimits.text }) }
+    : { value: text }
+}
+
+/** As the field's type reads it; amounts in units of the currency. */
+function readAs(kind: string, field: string, def: PresentedField, text: string): Transformed {
+  if (def.type === 'money' && text !== '') {
+    const micro = millionthsOf(text.trim())
+    return micro === null
+      ? { why: message('transform.apply.noAmount', { called: fieldWord(kind, field), text }) }
+      : { value: micro }
+  }
+  const parsed = parseText(def, text)
+  return parsed.kind === 'value'
+    ? { value: parsed.value }
+    : { why: unreadableMessage(def, parsed, fieldWord(kind, field)) }
+}
+
+function calculated(
+  kind: string,
+  def: PresentedField,
+  transform: Extract<Transform, { do: 'number' }>,
+  before: Value,
+  currency: string,
+): Transformed {
+  if (typeof before !== 'bigint' && typeof before !== 'number')
+    return { why: message('transform.apply.notSet', { called: fieldWord(kind, transform.field) }) }
+  const isMoney = def.type === 'money'
+  const after = changedNumber(BigInt(before), transform, isMoney ? stepOf(currency) : 1n, isMoney ? 1_000_000n : 1n)
+  const isTooLarge = after === null || (!isMoney && !Number.isSafeInteger(Number(after)))
+  if (isTooLarge) return { why: message('transform.apply.tooLarge', { called: fieldWord(kind, transform.field) }) }
+  return { value: isMoney ? after : Number(after) }
+}

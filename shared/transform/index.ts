@@ -1,0 +1,6 @@
+/** Changes of many records by a rule: read, made ready and done, purely. */
+export { readyTransform } from './apply.ts'
+export type { ReadyTransform } from './apply.ts'
+export { parseTransform } from './parse.ts'
+export type { Surrounded } from './template.ts'
+export type { Transform } from './transform.ts'

@@ -1,0 +1,41 @@
+/** What changes come to, a line each field, with the problems that the records have then. */
+import type { ChangedLine } from '../../../../shared/bridge.ts'
+import type { SaidProblem } from '../../../../shared/contract/language/rules.ts'
+import type { ReadableStore } from '../tables/index.ts'
+import { keptMessageText } from '../validation/index.ts'
+
+/** Problems of these records as they are now, by key; those that have none are left out. */
+export function problemsByKey(store: ReadableStore, keys: readonly number[]): ReadonlyMap<number, SaidProblem[]> {
+  const rows = store.sql.all<SaidProblem & { key: number }>(
+    'SELECT q.key, q.field, q.code, q.message, q.severity FROM json_each(?) j CROSS JOIN problem q ON q.key = j.value ORDER BY q.key, q.rule',
+    JSON.stringify(keys),
+  )
+  const byKey = new Map<number, SaidProblem[]>()
+  for (const { key, field, code, message, severity } of rows) {
+    const known = byKey.get(key) ?? []
+    known.push({ field, code, message: keptMessageText(message), severity })
+    byKey.set(key, known)
+  }
+  return byKey
+}
+
+/** Puts problems to the lines of one record: each to its field's, those of other fields to the first that stands for a change. */
+export function withProblems(lines: readonly ChangedLine[], problems: readonly SaidProblem[]): ChangedLine[] {
+  const fields = new Set(lines.map(({ field }) => field))
+  const first = lines.findIndex(({ isRefused }) => !isRefused)
+  return lines.map((line, at) => {
+    if (line.isRefused) return line
+    const own = problems.filter(({ field }) => field === line.field || (at === first && !fields.has(field)))
+    return own.length === 0 ? line : { ...line, problems: [...line.problems, ...own] }
+  })
+}
+
+/** A change that is not made, and why. */
+export function refusedLine(
+  line: Pick<ChangedLine, 'key' | 'id' | 'kind' | 'field' | 'before'>,
+  code: string,
+  message: string,
+): ChangedLine {
+  const { field, before } = line
+  return { ...line, after: before, problems: [{ field, code, message, severity: 'error' }], isRefused: true }
+}
