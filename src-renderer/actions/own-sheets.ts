@@ -11,6 +11,8 @@ import type { OwnSheetName } from '../kinds/own-views.ts'
 export interface OwnSheetProps {
   accountId: string
   record: RecordView | null
+  /** What was dropped for it. */
+  file?: File | undefined
   onclose: () => void
 }
 

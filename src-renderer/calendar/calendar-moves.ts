@@ -24,7 +24,7 @@ export interface MovesHost {
   /** Makes a draft go out at that time. */
   schedule(key: number, at: string): Promise<void>
   /** Shows the record beside the calendar. */
-  select(key: number): void
+  select(key: number, field?: string): void
   /** It was moved by keys and will stand elsewhere: whoever moved it goes on with it. */
   onMovedByKeys(key: number): void
 }
@@ -57,7 +57,7 @@ export class CalendarMoves implements CalendarActions {
       accountId: calendar.accountId,
       values: { scheduled_at: isoOf(atMs) },
     })
-    if (made) this.#host.select(made.key)
+    if (made) this.#host.select(made.key, 'text')
   }
 
   async moveToDay(key: number, day: string): Promise<void> {

@@ -7,7 +7,9 @@ import { recordRefusal } from '../editors/record-menu.ts'
 import type { WindowState } from '../state/context.ts'
 import { refusalOf } from '../state/permissions.ts'
 import { doneWords } from '../state/words.ts'
+import { takeIn } from '../media/take-in.ts'
 import { convertPost } from '../studio/post/convert-post.ts'
+import { joinMedia, kindOfMedia } from '../studio/post/media-fit.ts'
 import { movesOf } from '../studio/post/moves.ts'
 import type { Move } from '../studio/post/moves.ts'
 
@@ -40,6 +42,25 @@ export class PostVerbs {
       values: {},
     })
     if (made) place.open('draft_tweet', made.key, 'text')
+  }
+
+  /** A new post of that kind that shows the files, as far as one post can; open at its text. What does not fit stays in the library, and is said. */
+  async createOf(files: readonly File[], kind: string): Promise<void> {
+    const { app, editor, place, toasts } = this.#state
+    const refusal = refusalOf(resourceOf(kind), 'create', app.account)
+    if (refusal) return void toasts.show(refusal, { severity: 'warning' })
+    const { accountId } = this.#host
+    await editor.flush()
+    const records = await takeIn(this.#state, files, accountId)
+    const { taken, refused } = joinMedia(
+      [],
+      records.map((each) => ({ name: String(each.values['name'] ?? each.id), kind: kindOfMedia(each) })),
+    )
+    for (const sentence of refused) toasts.show(sentence, { severity: 'warning' })
+    const mediaKeys = taken.map((at) => records[at]!.id)
+    if (mediaKeys.length === 0) return
+    const made = await app.ask('record.create', { kind, accountId, values: { media_keys: mediaKeys } })
+    if (made) place.open(kind, made.key, 'text')
   }
 
   async duplicate({ key, kind }: Pick<RecordView, 'key' | 'kind'>): Promise<void> {

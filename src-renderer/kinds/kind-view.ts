@@ -26,8 +26,8 @@ export interface KindView {
   make: 'values' | 'files' | 'sandboxAccount'
   /** What a new one within that kind takes over from it and its siblings; null: nothing. */
   beginning: 'campaign' | null
-  /** What its list takes when files are dropped on it, beside spreadsheets. */
-  drop: 'media' | null
+  /** What its list takes when files are dropped on it, beside spreadsheets. people: a list, which makes a new one. */
+  drop: 'media' | 'people' | null
   /** What many of its records can be given at once, beside their fields. */
   bulk: 'annotations' | null
   /** Records that use them are named before some of them are deleted. */

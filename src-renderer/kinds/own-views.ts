@@ -12,6 +12,7 @@ export interface OwnView {
   form?: FormName
   make?: 'sandboxAccount'
   beginning?: 'campaign'
+  drop?: 'people'
   variants?: { isSelected: boolean }
   picked?: 'owner'
   sheets?: Readonly<Record<string, OwnSheetName>>
@@ -20,7 +21,7 @@ export interface OwnView {
 export const ownViews: Readonly<Record<string, OwnView>> = {
   account: { make: 'sandboxAccount' },
   card: { form: 'card' },
-  custom_audience: { form: 'audience', sheets: { users: 'people' } },
+  custom_audience: { form: 'audience', drop: 'people', sheets: { users: 'people' } },
   draft_tweet: { form: 'post', variants: { isSelected: true } },
   image_conversation_card: { form: 'conversation' },
   keyword_insight: { form: 'study', sheets: { list: 'study' } },

@@ -16,6 +16,8 @@ export function openSession(bridge: Bridge, key: number): EditorSession {
 /** The one session of the editor pane. Another record takes its place after what was typed is written. */
 export class OpenEditor {
   #session = $state.raw<EditorSession | null>(null)
+  /** The open post stands on a canvas of its own, which has what its form has elsewhere. */
+  isOnCanvas = $state(false)
   readonly #bridge: Bridge
 
   constructor(bridge: Bridge) {

@@ -178,6 +178,35 @@ export function withSlide(panels: readonly Panel[]): Panel[] {
   return [...panels, { media: [], target: { type: 'DETAILS', title: '', url } }]
 }
 
+/** Lines that were pasted, each an address with a headline before it where there is one; null unless all of two or more are. */
+export function pastedAddresses(pasted: string): { title: string; url: string }[] | null {
+  const lines = pasted
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const found = lines.flatMap((line) => {
+    const [, title = '', url] = /^(.*?)\s*(https?:\/\/\S+)$/.exec(line) ?? []
+    return url === undefined ? [] : [{ title, url }]
+  })
+  return found.length === lines.length && found.length > 1 ? found : null
+}
+
+/** The slides from a place on lead to these addresses; further ones are added as long as there is room, `left` are those without any. */
+export function withAddresses(
+  panels: readonly Panel[],
+  place: number,
+  addresses: readonly { title: string; url: string }[],
+): { panels: Panel[]; left: string[] } {
+  const room = panelLimits.slides.max - place
+  const next = [...panels]
+  for (const [at, { title, url }] of addresses.slice(0, room).entries()) {
+    const known = next[place + at]
+    const before = known?.target?.type === 'DETAILS' ? known.target.title : ''
+    next[place + at] = { media: known?.media ?? [], target: { type: 'DETAILS', title: title || before, url } }
+  }
+  return { panels: next, left: addresses.slice(room).map(({ url }) => url) }
+}
+
 export function withoutSlide(panels: readonly Panel[], place: number): Panel[] {
   return panels.filter((_, at) => at !== place)
 }

@@ -20,6 +20,24 @@ export function choiceValues(texts: readonly string[]): RecordValues {
   )
 }
 
+/** Lines that were pasted as choices, from a place on; `left`: those beyond the last place. null: it is one line, and text like any other. */
+export function pastedChoices(
+  texts: readonly string[],
+  place: number,
+  pasted: string,
+): { texts: string[]; left: string[] } | null {
+  const lines = pasted
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  if (lines.length < 2) return null
+  const room = choiceCount.max - place
+  return {
+    texts: [...texts.slice(0, place), ...lines.slice(0, room), ...texts.slice(place + lines.length)],
+    left: lines.slice(room),
+  }
+}
+
 export function movedChoice(texts: readonly string[], from: number, to: number): RecordValues {
   return choiceValues(moved(texts, from, to))
 }

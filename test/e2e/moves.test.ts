@@ -2,10 +2,14 @@
  * How many moves a day's tasks take, each played on a fresh profile with what is visible there. A move is a click, a drop or a key; content that is
  * typed is none. The bounds are the aims of the design: what takes more is a fault of the screen.
  */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
 import { RealGalley } from '../support/app.ts'
+import { dropFiles, dropPaths } from '../support/drop-files.ts'
+import { png } from '../support/media-samples.ts'
 import { Moves } from '../support/moves.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
 
@@ -89,3 +93,120 @@ test('a campaign is duplicated with all that is in it by 2', async () => {
   await expect(thePage(`${campaign} copy`).getByRole('heading', { level: 2 })).toHaveCount(2)
   expect(moves.count).toBe(2)
 })
+
+const picture = (name: string, seed: number) => ({ name, type: 'image/png', bytes: png(800, 419, seed) })
+const column = (name: string) => page.getByRole('listbox', { name, exact: true })
+const dropPictures = (on: string, names: readonly string[]) =>
+  moves.drop(() =>
+    dropFiles(
+      page,
+      column(on),
+      names.map((name, at) => picture(name, at + 1)),
+    ),
+  )
+const copied = (text: string) => galley.app.evaluate(({ clipboard }, copy) => clipboard.writeText(copy), text)
+const textBox = () => galley.editor.getByLabel('Text', { exact: true })
+const attach = (name: string) => page.getByRole('group', { name: 'Attach', exact: true }).getByRole('button', { name })
+
+test('a post with two pictures, their texts and a time takes 5', async () => {
+  await moves.click(rail('Create'))
+  await dropPictures('Scheduled', ['bag.png', 'tin.png'])
+  await expect(textBox()).toBeFocused()
+  await moves.type('Bags and tins')
+  await moves.click(page.getByLabel('Text of the picture bag'))
+  await moves.type('A brown bag')
+  await moves.press('Tab')
+  await moves.type('A red tin')
+  await moves.click(galley.editor.getByLabel('Goes out'))
+  await moves.type('next tue 9')
+  const [post] = await settled(
+    () => list('scheduled_tweet'),
+    ({ values }) => values['text'] === 'Bags and tins',
+  )
+  await expect
+    .poll(async () => (await galley.call('record.get', { key: post!.key })).values['scheduled_at'])
+    .toMatch(/T08:00:00Z$/)
+  expect(post!.values['media_keys']).toHaveLength(2)
+  await expect(page.getByLabel('Text of the picture bag')).toHaveValue('A brown bag')
+  await expect(page.getByLabel('Text of the picture tin')).toHaveValue('A red tin')
+  expect(moves.count).toBeLessThanOrEqual(5)
+})
+
+test('a carousel of four pictures that lead to four addresses takes 4', async () => {
+  const pages = ['guji', 'huila', 'sidama', 'nyeri']
+  await copied(pages.map((name) => `Taste ${name} https://shop.example.com/${name}`).join('\n'))
+  await moves.click(rail('Create'))
+  await dropPictures(
+    'Drafts',
+    pages.map((name) => `${name}.png`),
+  )
+  await expect(textBox()).toBeFocused()
+  await moves.click(attach('Carousel'))
+  await expect(page.locator('[data-slide="0"] input:focus')).toBeVisible()
+  await moves.press('Control+v')
+  const slides = async () =>
+    JSON.stringify((await list('card')).find(({ operation }) => operation === 'create')?.values)
+  for (const name of pages) {
+    await expect.poll(slides).toContain(`https://shop.example.com/${name}`)
+    expect(await slides()).toContain(`Taste ${name}`)
+  }
+  const [card] = (await list('card')).filter(({ operation }) => operation === 'create')
+  expect(card!.problems).toEqual([])
+  expect(moves.count).toBeLessThanOrEqual(4)
+})
+
+test('a poll of four choices and two days in a post of five days from now takes 6, held until it does', async () => {
+  await copied(['Guji', 'Huila', 'Sidama', 'Nyeri'].join('\n'))
+  await moves.click(rail('Calendar'))
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const add = page.getByRole('button', { name: `New post on this day, ${day}` })
+  // On the last days of some months that day is a page further.
+  if (!(await add.isVisible())) await moves.click(button('Later'))
+  const turns = moves.count - 1
+  await moves.click(add)
+  await expect(textBox()).toBeFocused()
+  await moves.type('Which beans next?')
+  await moves.click(attach('Poll'))
+  await expect(page.locator('[data-field="first_choice"] input')).toBeFocused()
+  await moves.press('Control+v')
+  await moves.click(button('2 days'))
+  await moves.click(button(/^Hold the push until \w{3} /))
+  const [post] = await settled(
+    () => list('scheduled_tweet'),
+    ({ heldUntil }) => heldUntil !== undefined,
+  )
+  const [poll] = (await list('poll_card')).filter(({ operation }) => operation === 'create')
+  expect(poll!.values).toMatchObject({ fourth_choice: 'Nyeri', duration_in_minutes: 2880 })
+  expect(post!.values).toMatchObject({ text: 'Which beans next?', card_uri: `card://${poll!.id}` })
+  expect([...post!.problems, ...poll!.problems].filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(moves.count - turns).toBeLessThanOrEqual(6)
+})
+
+test('a list of people becomes a new audience by 3', async () => {
+  const people = ['email,name', ...Array.from({ length: 20 }, (_, at) => `guest${at}@shop.example,Guest ${at}`)]
+  await moves.click(rail('Audiences'))
+  const file = join(galley.dataDir, 'Autumn fair.csv')
+  writeFileSync(file, people.join('\n'))
+  const grid = page.getByRole('grid').first()
+  await moves.drop(() => dropPaths(page, grid, [file], 'Drop a list of people to make an audience of it'))
+  const sheet = page.getByRole('dialog')
+  await moves.click(sheet.getByRole('button', { name: 'Add 20 people' }))
+  const [audience] = await settled(
+    () => list('custom_audience'),
+    ({ values }) => values['name'] === 'Autumn fair',
+  )
+  expect(audience!.operation).toBe('create')
+  await expect
+    .poll(() => galley.call('audience.imports', {}))
+    .toMatchObject([{ audienceId: audience!.id, state: 'going' }])
+  expect(moves.count).toBeLessThanOrEqual(5)
+})
+
+/** Those records, once there is one. */
+async function settled(
+  ask: () => Promise<RecordView[]>,
+  isMeant: (record: RecordView) => boolean,
+): Promise<RecordView[]> {
+  await expect.poll(async () => (await ask()).filter(isMeant).length).toBe(1)
+  return (await ask()).filter(isMeant)
+}

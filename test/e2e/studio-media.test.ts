@@ -12,6 +12,7 @@ import type { Locator } from '@playwright/test'
 import type { RecordView, UploadView } from '../../shared/bridge.ts'
 import { previewOf } from '../../shared/model/preview/of-record.ts'
 import { portOf } from '../../shared/model/preview/sources.ts'
+import { dropPaths } from '../support/drop-files.ts'
 import { RealGalley } from '../support/app.ts'
 import { writeHostileFiles } from '../support/hostile-files.ts'
 import { gif, mp4, png, writeBigVideo } from '../support/media-samples.ts'
@@ -74,16 +75,7 @@ async function goTo(list: string): Promise<void> {
 }
 
 /** Files and folders let go over the library, as a file manager does it: with their paths. */
-async function drop(files: string[]): Promise<void> {
-  const { x, y, width, height } = (await tiles().boundingBox())!
-  const at = { x: x + width / 2, y: y + height / 2, data: { items: [], files, dragOperationsMask: 1 } }
-  const devTools = await galley.page.context().newCDPSession(galley.page)
-  for (const type of ['dragEnter', 'dragOver'] as const) await devTools.send('Input.dispatchDragEvent', { type, ...at })
-  await expect(galley.page.getByText('Drop to add to the library')).toBeVisible()
-  await devTools.send('Input.dispatchDragEvent', { type: 'drop', ...at })
-  await expect(galley.page.getByText('Drop to add to the library')).toBeHidden()
-  await devTools.detach()
-}
+const drop = (files: string[]) => dropPaths(galley.page, tiles(), files, 'Drop to add to the library')
 
 /** By the button and the system's dialog. */
 async function choose(paths: string[]): Promise<void> {

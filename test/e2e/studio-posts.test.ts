@@ -6,6 +6,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Locator } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
+import { dropFiles } from '../support/drop-files.ts'
+import type { NamedBytes } from '../support/drop-files.ts'
 import { RealGalley } from '../support/app.ts'
 import { TestGalley } from '../support/galley.ts'
 import { gif, mp4, png } from '../support/media-samples.ts'
@@ -49,25 +51,7 @@ async function goTo(list: string): Promise<void> {
   await expect(galley.page.getByRole('heading', { level: 1, name: list, exact: true })).toBeVisible()
 }
 
-interface NamedBytes {
-  name: string
-  type: string
-  bytes: Buffer
-}
-
-/** Drops files on an element, as a file manager would. */
-async function drop(on: Locator, files: readonly NamedBytes[]): Promise<void> {
-  const given = files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }))
-  const dataTransfer = await galley.page.evaluateHandle((list) => {
-    const data = new DataTransfer()
-    for (const { name, type, base64 } of list) {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-      data.items.add(new File([bytes], name, { type }))
-    }
-    return data
-  }, given)
-  for (const type of ['dragenter', 'dragover', 'drop']) await on.dispatchEvent(type, { dataTransfer })
-}
+const drop = (on: Locator, files: readonly NamedBytes[]) => dropFiles(galley.page, on, files)
 
 const image = (name: string, seed: number): NamedBytes => ({ name, type: 'image/png', bytes: png(640, 360, seed) })
 const mediaOf: Record<string, NamedBytes[]> = {

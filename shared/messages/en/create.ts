@@ -31,6 +31,7 @@ export const create = {
   'create.column.empty.posted': 'Nothing is out yet.',
   'create.column.empty.inAds': 'No ad group promotes a post.',
   'create.column.drop.scheduled': 'Drop to pick a time',
+  'create.column.drop.files': 'Drop to make a post with them',
   'create.column.drop.draft': 'Drop to make it a draft again',
   'create.menu.open': 'Open',
   'create.menu.changeTime': 'Change its time',

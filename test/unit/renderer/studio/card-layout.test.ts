@@ -10,8 +10,10 @@ import {
   panelFaults,
   panelsIn,
   panelsOf,
+  pastedAddresses,
   targetLoss,
   targetsFor,
+  withAddresses,
   withoutSlide,
   withPanel,
   withSlide,
@@ -47,6 +49,28 @@ describe('the canvas of a card', () => {
       expect(layoutOf(fields)).toBe(layout)
       expect(panelsOf(fields)).toEqual(panels)
     }
+  })
+
+  it('takes addresses that are pasted, with the headlines before them', () => {
+    expect(pastedAddresses('Guji\thttps://a.example/1\n https://a.example/2 ')).toEqual([
+      { title: 'Guji', url: 'https://a.example/1' },
+      { title: '', url: 'https://a.example/2' },
+    ])
+    for (const text of ['https://a.example/1', 'https://a.example/1\nno address', 'one\ntwo', ''])
+      expect(pastedAddresses(text), text).toBeNull()
+  })
+
+  it('leads slides to addresses from one on, keeps media and headlines, and adds slides as long as there is room', () => {
+    const addresses = Array.from({ length: 6 }, (_, at) => ({
+      title: at === 1 ? 'New' : '',
+      url: `https://a.example/${at}`,
+    }))
+    const { panels, left } = withAddresses(two, 1, addresses)
+    expect(panels).toHaveLength(6)
+    expect(panels[0]).toEqual(two[0])
+    expect(panels[1]).toEqual({ media: ['3_2'], target: details('Dark', 'https://a.example/0') })
+    expect(panels[2]).toEqual({ media: [], target: details('New', 'https://a.example/1') })
+    expect(left).toEqual(['https://a.example/5'])
   })
 
   it('offers an app for one destination only: slides lead to websites', () => {

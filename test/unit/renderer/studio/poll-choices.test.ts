@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   minutesOf,
   movedChoice,
+  pastedChoices,
   shownChoices,
   spanOf,
   sameChoices,
@@ -23,6 +24,16 @@ describe('the choices of a poll', () => {
       third_choice: null,
       fourth_choice: null,
     })
+  })
+
+  it('are the lines that are pasted, from where they are pasted on', () => {
+    expect(pastedChoices(['', ''], 0, 'Guji\r\n Huila \n\nSidama')).toEqual({
+      texts: ['Guji', 'Huila', 'Sidama'],
+      left: [],
+    })
+    expect(pastedChoices(['A', 'B', 'C'], 1, 'X\nY')).toEqual({ texts: ['A', 'X', 'Y'], left: [] })
+    expect(pastedChoices(['A', 'B', 'C', 'D'], 2, 'X\nY\nZ')).toEqual({ texts: ['A', 'B', 'X', 'Y'], left: ['Z'] })
+    expect(pastedChoices(['', ''], 0, 'One line\n')).toBeNull()
   })
 
   it('change places', () => {
