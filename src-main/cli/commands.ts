@@ -22,6 +22,7 @@ import { media } from './commands/media.ts'
 import { lookUp } from './commands/look-up.ts'
 import { network } from './commands/network.ts'
 import { hold, queue, resume } from './commands/queue.ts'
+import { paste } from './commands/paste.ts'
 import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
 import { review } from './commands/review.ts'
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   copy,
   set,
   change,
+  paste,
   turn,
   remove,
   undo,

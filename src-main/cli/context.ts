@@ -21,6 +21,8 @@ export interface Command {
 export interface Input {
   /** The next line of stdin, or null at its end. `isHidden`: not shown while typed, where that can be done. */
   readLine(prompt: string | null, isHidden: boolean): Promise<string | null>
+  /** All of stdin as text; not after `readLine`. */
+  readAll(): Promise<string>
   isTerminal: boolean
 }
 

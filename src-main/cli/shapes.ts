@@ -97,7 +97,7 @@ export function copyShape({ kind, id, from, dropped }: CopiedRecord): Record<str
   return { kind, id, from, dropped: dropped.map(({ part }) => part), ...(dropped.length === 0 ? {} : { why }) }
 }
 
-/** What becomes of a field; `refused` where it stays as it is. */
+/** What becomes of a field; `refused` where it stays as it is. `row`: of pasted ones, from 1 with the head line. */
 export function changedLineShape({
   kind,
   id,
@@ -106,6 +106,7 @@ export function changedLineShape({
   after,
   problems,
   isRefused,
+  row,
 }: ChangedLine): Record<string, unknown> {
   return {
     kind,
@@ -115,6 +116,7 @@ export function changedLineShape({
     after: after ?? null,
     problems: problems.map(({ field: of, code, message, severity }) => ({ field: of, code, message, severity })),
     ...(isRefused ? { refused: true } : {}),
+    ...(row === undefined ? {} : { row }),
   }
 }
 

@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline'
 import type { Interface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { Input } from './context.ts'
 
 /** Reads process.stdin; lines that come together are kept for the next question. */
@@ -33,6 +34,7 @@ export function createTerminalInput(): Input {
   }
   return {
     isTerminal,
+    readAll: () => text(process.stdin),
     readLine: async (prompt, hidden) => {
       if (!reader) start()
       if (prompt && isTerminal) process.stderr.write(prompt)

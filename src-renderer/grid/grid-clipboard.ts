@@ -7,7 +7,7 @@ import { planPaste } from './paste.ts'
 import type { PastePlan } from './paste.ts'
 import { selectedCount } from './selection.ts'
 import type { GridSelection } from './selection.ts'
-import { parseTsv } from './tsv.ts'
+import { parseTsv } from '../../shared/model/csv/tsv.ts'
 import type { CellContext, GridColumn } from './types.ts'
 
 interface Copied {

@@ -225,12 +225,15 @@ export function galleyCli(
     env?: Record<string, string>
     /** The command line of another copy of the code. */
     entry?: string
+    /** All of stdin, given at once. */
+    stdin?: string
     onLine?: (line: Record<string, unknown>, write: (text: string) => void) => void
   } = {},
 ): Promise<CliResult> & { kill(signal: NodeJS.Signals): void } {
   const child = spawn(process.execPath, [options.entry ?? cliEntry, ...words], {
     env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...options.env },
   })
+  if (options.stdin !== undefined) child.stdin.end(options.stdin)
   let stdout = ''
   let stderr = ''
   let told = 0

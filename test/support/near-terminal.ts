@@ -48,7 +48,7 @@ async function printNear(
   const context = new Context({
     given: readArguments(command.shape, isJson ? [...rest, '--json'] : rest),
     output: createOutput(isJson, streams),
-    input: { readLine: () => Promise.resolve(null), isTerminal: false },
+    input: { readLine: () => Promise.resolve(null), readAll: () => Promise.resolve(''), isTerminal: false },
     environment: readEnvironment({}, 'linux', galley.dataDir),
     openEngine: () => Promise.resolve(engineOf(galley)),
   })

@@ -47,6 +47,12 @@ export class Terminal {
     return galleyCli([...words, '--json'], { env: this.env, ...(this.#entry ? { entry: this.#entry } : {}) })
   }
 
+  /** As `run`, with this text on stdin. */
+  runWith(stdin: string, ...words: string[]): ReturnType<typeof galleyCli> {
+    const entry = this.#entry === undefined ? {} : { entry: this.#entry }
+    return galleyCli([...words, '--json'], { env: this.env, stdin, ...entry })
+  }
+
   /** Lines of a command that must succeed. */
   async lines(...words: string[]): Promise<CliResult['lines']> {
     const result = await this.run(...words)

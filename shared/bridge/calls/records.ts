@@ -27,6 +27,7 @@ import type {
   FieldNames,
   GridPage,
   HistoryEntry,
+  PasteResult,
   ProblemView,
   RecentWork,
   RecordView,
@@ -38,6 +39,9 @@ import type {
 
 /** Most copies of a record at once. */
 export const copyTimesMax = 100
+
+/** Most rows that are pasted at once; more go by file. */
+export const pastedRowsMax = 20_000
 
 const copyOrder = z.object({
   kind,
@@ -105,6 +109,21 @@ export const recordCalls = {
       selection,
       transforms: z.array(transform).min(1).max(transformLimits.transforms),
       isPreview: z.boolean(),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(0).max(1_000_000).default(1000),
+    }),
+  ),
+  /**
+   * Rows of cells with a head line as changes of records, or as new ones; `isNew`: each row makes one. What is wrong with a row is named among the
+   * lines and stops no other. Only with `isApplied` anything is changed. `invalid_value` for a head line that cannot be read.
+   */
+  'record.paste': call<PasteResult>()(
+    z.object({
+      kind,
+      accountId,
+      cells: z.array(z.array(z.string().max(100_000)).max(500)).max(pastedRowsMax + 1),
+      isNew: z.boolean().default(false),
+      isApplied: z.boolean(),
       offset: z.int().min(0).default(0),
       limit: z.int().min(0).max(1_000_000).default(1000),
     }),

@@ -261,6 +261,8 @@ export interface ChangedLine {
   problems: SaidProblem[]
   /** The field stays as it is. */
   isRefused: boolean
+  /** Of what was pasted, from 1, the head line among them. */
+  row?: number
 }
 
 /** Changes by rules, done or previewed. */
@@ -272,6 +274,23 @@ export interface TransformResult {
   changed: number
   /** Lines that are refused. */
   refused: number
+  label: Message
+  /** What `journal.undo` knows it by; absent where nothing was changed. */
+  action?: number
+}
+
+/** Pasted rows, done or previewed. */
+export interface PasteResult {
+  /** By row; of a record, its fields in the order of the kind. */
+  lines: ChangedLine[]
+  lineCount: number
+  /** Records that are made, and that change. */
+  made: number
+  changed: number
+  /** Lines that are refused. */
+  refused: number
+  /** Headings of columns that only the service sets: they are not looked at. */
+  passed: string[]
   label: Message
   /** What `journal.undo` knows it by; absent where nothing was changed. */
   action?: number

@@ -67,7 +67,26 @@ export const cli = {
   'cli.change.changed':
     '{changed, plural, one {# record} other {# records}} changed, {refused, plural, =0 {nothing was refused} one {# change was refused} other {# changes were refused}}.',
   'cli.change.someRefused':
-    '{refused, plural, one {# change was} other {# changes were}} refused; its line says why. {changed, plural, one {# record} other {# records}} changed.',
+    '{refused, plural, one {# change is} other {# changes are}} refused; each line says why. All others count: {changed, plural, one {# record} other {# records}}.',
+  'cli.paste.shape.summary': 'Take tab-separated rows from stdin as changes or new records, as one step of undo',
+  'cli.paste.new.help': 'Every row makes a record, whatever is here',
+  'cli.paste.apply.help': 'Do it; without this it is only shown',
+  'cli.paste.headLine':
+    'The first row heads the columns: the interface’s names or the labels on screen; campaign or campaign.name for what a row belongs to, by its name or id.',
+  'cli.paste.matching':
+    'A row finds its record by id, by its own key (_key) or by its name, under the parent that it names; other rows make records. Blank cells say nothing, [] takes a value away.',
+  'cli.paste.amounts':
+    'Amounts are in units of the currency; whole numbers under a name that ends in _micro are micro units. Times without a zone are the account’s.',
+  'cli.paste.twoWays':
+    'An amount or date that can be read in two ways refuses its row and names both. Wrong rows stop no other; the command then ends with 1.',
+  'cli.paste.nothing': 'Nothing came on stdin. Give tab-separated rows, the headings first.',
+  'cli.paste.tooMany': 'galley paste takes up to {most, number} rows. Import a file for more.',
+  'cli.paste.unknown':
+    '{kind} has no column {headings}. Head the columns by the interface’s names or by their labels, or leave these columns out.',
+  'cli.paste.passed': 'Only the service sets {headings}; these columns are not looked at.',
+  'cli.paste.counts':
+    '{made, plural, =0 {Nothing new} one {# new} other {# new}}, {changed, plural, =0 {nothing changed} one {# changed} other {# changed}}, {refused, plural, =0 {nothing refused} one {# refused} other {# refused}}.',
+  'cli.paste.someRefused': '{refused, plural, one {# line is} other {# lines are}} refused; each says why.',
   'cli.printing.before': 'BEFORE',
   'cli.printing.after': 'AFTER',
   'cli.printing.problems': 'PROBLEMS',

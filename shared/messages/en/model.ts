@@ -13,6 +13,10 @@ export const model = {
   'model.columns.ownKey': 'Own key',
   'model.columns.toDelete': 'To delete',
   'model.columns.name': '{label} name',
+  'model.pasted.microOrUnits':
+    '{label}: “{text}” can be read as micro units, which is {micro}, or as {units}. Write {units}, or whole cents in micro units.',
+  'model.pasted.amountTwoWays': '{label}: “{text}” can be read as {one} or as {other}. Write one of these.',
+  'model.pasted.timeTwoWays': '{label}: “{text}” can be read as {one} or as {other}. Write one of these.',
   'model.rows.takesYesOrNothing': '{heading} takes yes, or nothing; “{text}” is neither.',
   'model.errors.somethingWentWrong':
     'Something went wrong inside Galley. Your changes are kept; the log has the details.',

@@ -51,6 +51,8 @@ const optional = (text: string | null | undefined) =>
 export interface CellFault {
   heading: string
   message: string
+  /** 'ambiguous': it can be read in two ways. */
+  code?: string
 }
 
 /** What a line says. */

@@ -48,7 +48,7 @@ export const change: Command = {
     output.text(
       isPreview ? t('cli.change.wouldChange', { changed, refused }) : t('cli.change.changed', { changed, refused }),
     )
-    if (refused > 0 && !isPreview)
+    if (refused > 0)
       throw new GalleyError('read_only', message('cli.change.someRefused', { changed, refused }), { changed, refused })
     return 0
   },

@@ -1,4 +1,5 @@
 /** Rows of a sheet from the disk, in slices that hold nothing up for long; runs in a worker thread. */
+import { isSaying } from '../../../shared/model/csv/tsv.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { RowsTask } from '../threads/file-tasks.ts'
 import type { RowCursor } from './byte-rows.ts'
@@ -28,11 +29,6 @@ export async function* csvRows(
     fault = rows.fault
   }
   return fault
-}
-
-/** Whether any cell has something in it. */
-export function isSaying(cells: readonly string[]): boolean {
-  return cells.some((cell) => cell.trim() !== '')
 }
 
 /** Most rows say something with their first sign. */

@@ -10,7 +10,7 @@ import type { FileReader } from '../threads/file-reader.ts'
 import { openText, pieceAt } from './csv-pieces.ts'
 import { CsvReader, csvEncoding } from './csv-reader.ts'
 import type { CsvFault, CsvRow } from './csv-reader.ts'
-import { isSaying } from './csv-rows.ts'
+import { isSaying } from '../../../shared/model/csv/tsv.ts'
 
 const fileMaxBytes = 256 * 1024 * 1024
 /** As far as headings may stand. */

@@ -6,7 +6,7 @@ import type { PostMedia } from '../../../shared/contract/creatives/post-rules.ts
 import { fillTemplate, variablesIn } from '../../../shared/model/post-template.ts'
 import { measurePost } from '../../../shared/model/post-text/post-text.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import { parseTsv } from '../../grid/tsv.ts'
+import { parseTsv } from '../../../shared/model/csv/tsv.ts'
 import { joinMedia } from './media-fit.ts'
 
 /** A sheet as it was pasted: the first row names the columns. */

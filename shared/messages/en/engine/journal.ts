@@ -8,6 +8,7 @@ export const journal = {
   'engine.journal.changeOf': 'Change {field} of {records}',
   'engine.journal.delete': 'Delete {records}',
   'engine.journal.revert': 'Revert {what}',
+  'engine.journal.paste': 'Paste {records}',
   'engine.journal.editRecords': 'Edit {records}',
   'engine.journal.changeNote': 'Change {what}',
   'engine.journal.changeNotes': 'Change {what} of {records}',

@@ -25,6 +25,13 @@ export const store = {
   'engine.copyRecords.fileInLibraryOnce': 'A file is in the library once.',
   'engine.transform.tooSlow':
     'This change takes too long on so many records, so nothing was changed. Use a simpler pattern, or fewer records at once.',
+  'engine.paste.noHead': 'The first row names the columns, such as name or campaign.name; nothing stands there.',
+  'engine.paste.unknownHeadings':
+    '{kind} has no {headings}. Head the columns by the interface’s names or by their labels, or leave these columns out.',
+  'engine.paste.repeatedHeadings': 'The headings {headings} stand there twice. Leave one of each out.',
+  'engine.paste.twins': '{count, number} {kinds} are called “{name}”: {ids}. Write the id of the one that is meant.',
+  'engine.paste.sameRecord': 'Row {row} names the same record. Say all of it in one row.',
+  'engine.paste.tooManyCells': 'The row has more cells than the head line has headings.',
   'engine.bulkEdit.notAmount': '{label} is not an amount.',
   'engine.bulkEdit.notText': '{label} is not a text.',
   'engine.annotations.haveNoTagsAnd': '{label} have no tags and folders.',

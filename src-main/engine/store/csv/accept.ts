@@ -48,7 +48,8 @@ export function acceptRows(
     const work = (action: number): boolean => {
       const isAnything = applyChangeSet(store, changes, action).changed > 0
       if (isAnything) accepted.action = action
-      for (const { record, mark } of creates) putMark(store, table, target.accountId, mark, record.key)
+      for (const { record, mark } of creates)
+        if (mark !== null) putMark(store, table, target.accountId, mark, record.key)
       return isAnything
     }
     if (under.action === null) asAction(store, table, under.label, work)
@@ -58,7 +59,7 @@ export function acceptRows(
 }
 
 interface PlannedRows {
-  creates: { record: ChangeSet['creates'][number]; mark: string }[]
+  creates: { record: ChangeSet['creates'][number]; mark: string | null }[]
   fields: ChangeSet['fields']
   deletes: number[]
   skipped: Skipped
@@ -91,7 +92,7 @@ function planCreates(
   const skipped: Skipped = []
   // Accepted twice, they are there already.
   const fresh = proposals.filter(
-    ({ outcome, mark }) => outcome === 'new' && markedKey(store, table, accountId, mark) === null,
+    ({ outcome, mark }) => outcome === 'new' && (mark === null || markedKey(store, table, accountId, mark) === null),
   )
   const whole = fresh.flatMap((proposal) => {
     try {

@@ -36,13 +36,15 @@ export interface CsvTarget {
 /** A row as it was read. */
 export interface CsvGivenRow extends CsvRowRead {
   line: number
-  /** What it goes by where it names no record of the service. */
-  mark: string
+  /** What it goes by where it names no record of the service; null: it makes a record each time. */
+  mark: string | null
 }
 
 /** A proposal with what accepting it needs. */
 export interface StoredProposal extends CsvProposal {
-  mark: string
+  mark: string | null
+  /** Fields of which the row says something that cannot be done; told among the notes as well. */
+  leftOut: { field: string; message: string }[]
   /** New records: what the row gives them. */
   values: RecordValues
 }
@@ -80,7 +82,8 @@ class Proposing {
   readonly #accountId: string
   readonly #given: CsvGivenRow
   readonly #notes: CellFault[] = []
-  #mark: string
+  readonly #leftOut: StoredProposal['leftOut'] = []
+  #mark: string | null
 
   constructor(store: Store, table: KindTable, accountId: string, given: CsvGivenRow) {
     this.#store = store
@@ -134,9 +137,9 @@ class Proposing {
     ])
   }
 
-  #markedKey(mark: string): number | null {
+  #markedKey(mark: string | null): number | null {
     this.#mark = mark
-    return markedKey(this.#store, this.#table, this.#accountId, mark)
+    return mark === null ? null : markedKey(this.#store, this.#table, this.#accountId, mark)
   }
 
   #plainValues(): RecordValues {
@@ -151,7 +154,7 @@ class Proposing {
     for (const [field, value] of this.#givenValues(null)) {
       const def = fieldOf(resource, field)
       if (isWritable(def, 'create')) values[field] = fitted(this.#store, this.#table, field, def, value)
-      else this.#leaveOut(def, 'create')
+      else this.#leaveOut(field, def, 'create')
     }
     const whole = newValues(this.#store, this.#table, this.#accountId, values)
     const given = new Set(Object.keys(whole).filter((field) => whole[field] !== null))
@@ -174,7 +177,7 @@ class Proposing {
       const after = fitted(this.#store, this.#table, field, def, value)
       if (sameValue(row.values[field], after)) continue
       if (isWritable(def, isLocal ? 'create' : 'update')) changes[field] = after
-      else this.#leaveOut(def, isLocal ? 'create' : 'update')
+      else this.#leaveOut(field, def, isLocal ? 'create' : 'update')
     }
     const about = {
       key: row.key,
@@ -266,8 +269,10 @@ class Proposing {
     return written?.kind === 'value' && typeof now === 'string' && String(written.value) < now
   }
 
-  #leaveOut(def: PresentedField, operation: 'create' | 'update'): void {
-    this.#notes.push(fault(`${fieldReason(def, operation) ?? ''} What the file says of it is left out.`, def.label))
+  #leaveOut(field: string, def: PresentedField, operation: 'create' | 'update'): void {
+    const message = `${fieldReason(def, operation) ?? ''} What the file says of it is left out.`
+    this.#notes.push(fault(message, def.label))
+    this.#leftOut.push({ field, message })
   }
 
   #proposal(outcome: CsvProposal['outcome'], parts: Partial<StoredProposal>): StoredProposal {
@@ -284,6 +289,7 @@ class Proposing {
       currency: null,
       values: {},
       mark: this.#mark,
+      leftOut: this.#leftOut,
       ...parts,
     }
   }

@@ -1,9 +1,9 @@
 /** Rows of CSV files, out and in. */
 import type { Message } from '../../../../shared/messages/message.ts'
-import type { Selection, Sort } from '../../../../shared/bridge.ts'
+import type { PasteResult, Selection, Sort } from '../../../../shared/bridge.ts'
 import type { CsvSource } from '../../../../shared/model/csv/rows.ts'
-import { acceptRows, csvKeys, csvSources, proposeRow } from '../csv/index.ts'
-import type { AcceptedRows, CsvGivenRow, CsvTarget, StoredProposal } from '../csv/index.ts'
+import { acceptRows, csvKeys, csvSources, pasteRows, proposeRow } from '../csv/index.ts'
+import type { AcceptedRows, CsvGivenRow, CsvTarget, PasteOrder, StoredProposal } from '../csv/index.ts'
 import type { Store } from '../tables/index.ts'
 
 /** Writing and accepting rows of CSV files. */
@@ -27,6 +27,11 @@ export class CsvRows {
   /** What each row would do; nothing is written. */
   propose(target: CsvTarget, rows: readonly CsvGivenRow[]): StoredProposal[] {
     return this.#store.write(() => rows.map((row) => proposeRow(this.#store, target, row)))
+  }
+
+  /** Pasted rows carried out, or what they would do; see `record.paste`. Throws `invalid_value` for a head line that cannot be read. */
+  paste(target: CsvTarget, order: PasteOrder): PasteResult {
+    return pasteRows(this.#store, target, order)
   }
 
   /** Carries proposals out; give at most 200, so that edits get between, and the action of those before. Throws `cancelled`. */

@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { CsvReader } from '../../../../src-main/engine/csv/csv-reader.ts'
 import type { CsvRow } from '../../../../src-main/engine/csv/csv-reader.ts'
 import { unpackRows } from '../../../../src-main/engine/csv/packed-rows.ts'
-import { isSaying, csvRows } from '../../../../src-main/engine/csv/csv-rows.ts'
+import { isSaying } from '../../../../shared/model/csv/tsv.ts'
+import { csvRows } from '../../../../src-main/engine/csv/csv-rows.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-sheet-rows-'))

@@ -5,7 +5,7 @@ import { parseCell, toPlainText } from '../../../../src-renderer/grid/cell-text.
 import { arranged, columnsOf } from '../../../../src-renderer/grid/columns.ts'
 import { copiedBlock } from '../../../../src-renderer/grid/copy.ts'
 import { planPaste } from '../../../../src-renderer/grid/paste.ts'
-import { parseTsv } from '../../../../src-renderer/grid/tsv.ts'
+import { parseTsv } from '../../../../shared/model/csv/tsv.ts'
 import { row } from './rows.ts'
 
 const campaign = resourceOf('campaign')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatHtmlTable, formatTsv, parseTsv } from '../../../../src-renderer/grid/tsv.ts'
+import { parseTsv } from '../../../../shared/model/csv/tsv.ts'
+import { formatHtmlTable, formatTsv } from '../../../../src-renderer/grid/tsv.ts'
 
 describe('tab-separated blocks', () => {
   it('reads what a spreadsheet copies', () => {
