@@ -202,6 +202,66 @@ test('a list of people becomes a new audience by 3', async () => {
   expect(moves.count).toBeLessThanOrEqual(5)
 })
 
+test('a campaign of three ad groups with targeting and ads takes 22', async () => {
+  test.setTimeout(120_000)
+  const name = 'Winter beans'
+  await moves.press('Control+k')
+  await moves.type('new campaign')
+  await moves.press('Enter')
+  await expect(galley.editor.getByLabel('Name', { exact: true })).toBeFocused()
+  await moves.type(name)
+  await moves.click(galley.editor.getByLabel('Daily budget', { exact: true }))
+  await moves.type('20')
+  await moves.click(galley.editor.getByRole('combobox', { name: 'Funding' }))
+  await moves.type('EU card')
+  await expect(page.getByRole('option', { name: /EU card/ })).toBeVisible()
+  await moves.press('Enter')
+  await moves.click(page.getByPlaceholder('Find a campaign or an ad group'))
+  await moves.type(name)
+  await moves.click(line(name))
+  await moves.click(thePage(name).getByRole('button', { name: 'New ad group' }).first())
+  await nameGroup('Berlin', 1)
+  await moves.click(button(/^Edit targeting of Berlin/))
+  await expect(galley.editor.getByRole('combobox', { name: 'Condition', exact: true })).toBeFocused()
+  await moves.type('Place')
+  await expect(page.getByRole('option', { name: 'Place', exact: true })).toBeVisible()
+  await moves.press('Enter')
+  const place = galley.editor.getByRole('combobox', { name: 'Place', exact: true })
+  await expect(place).toBeVisible()
+  if (!(await place.evaluate((box) => box === document.activeElement))) await moves.click(place)
+  await moves.type('Berlin')
+  await expect(page.getByRole('option', { name: /Berlin/ }).first()).toBeVisible()
+  await moves.press('Enter')
+  await expect(galley.editor.getByRole('button', { name: /^Remove Berlin/ })).toBeVisible()
+  await moves.click(button(/Add ads/).first())
+  const drawer = page.getByRole('complementary', { name: 'Creatives' })
+  const tiles = drawer.getByRole('list', { name: 'Creatives' }).getByRole('button')
+  await moves.click(tiles.nth(0))
+  await moves.click(tiles.nth(1))
+  await moves.click(drawer.getByRole('button', { name: 'Add 2 ads to Berlin' }))
+  for (const [at, other] of ['Wien', 'Paris'].entries()) {
+    await moves.click(page.getByRole('button', { name: 'More for Berlin', exact: true }))
+    await moves.click(page.getByRole('menuitem', { name: 'Duplicate all of it' }))
+    await nameGroup(other, at + 2)
+  }
+  const [made] = await list('campaign', { name })
+  const groups = await list('line_item', { campaign_id: made!.id })
+  expect(groups.map((group) => group.values['name']).toSorted()).toEqual(['Berlin', 'Paris', 'Wien'])
+  for (const { id } of groups) {
+    expect(await list('targeting_criterion', { line_item_id: id })).toHaveLength(1)
+    expect(await list('promoted_tweet', { line_item_id: id })).toHaveLength(2)
+  }
+  expect(moves.count).toBeLessThanOrEqual(22)
+})
+
+/** Types over the made-up name of the ad group that has just come, which the editor has ready. */
+async function nameGroup(name: string, count: number): Promise<void> {
+  const box = galley.editor.getByLabel('Name', { exact: true })
+  await expect(box).toBeFocused()
+  await moves.type(name)
+  await expect.poll(async () => (await list('line_item', { name })).length, String(count)).toBeGreaterThan(0)
+}
+
 /** Those records, once there is one. */
 async function settled(
   ask: () => Promise<RecordView[]>,
