@@ -3,6 +3,7 @@
  * call's schema; replies travel as `{ ok: true, value }` or `{ ok: false, error }`. The calls of each subject are in bridge/calls/, what they
  * share of their inputs in bridge/inputs.ts, what is shown in bridge/views/.
  */
+import type { Message } from './messages/message.ts'
 import { z } from 'zod'
 import { appCalls } from './bridge/calls/app.ts'
 import { connectionCalls } from './bridge/calls/connections.ts'
@@ -93,7 +94,7 @@ export interface Events {
   /** `outcomes`: those that ended since the last one. */
   pushProgress: { outcomes: Outcome[]; done: number; total: number }
   /** Something that a person should read, once. */
-  notice: { severity: 'info' | 'warning' | 'error'; message: string; detail: string | null }
+  notice: { severity: 'info' | 'warning' | 'error'; message: Message; detail: string | null }
 }
 export type EventName = keyof Events
 export type EngineEvent = { [N in EventName]: { name: N; payload: Events[N] } }[EventName]

@@ -2,7 +2,7 @@
  * Records whose time runs from the moment that they are made (polls): they go right before a record that takes them along, and never by
  * themselves. Pure; planning and the request both go by it.
  */
-import { t } from '../messages/index.ts'
+import { message } from '../messages/message.ts'
 import type { Step } from '../bridge.ts'
 import type { Resource } from '../contract/language/resource.ts'
 import { referencesIn } from '../contract/language/reference-paths.ts'
@@ -36,7 +36,7 @@ export function without(values: RecordValues, names: readonly string[]): RecordV
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
 
-export const leftHereWords = t('model.madeWith.itsPollStaysHere')
+export const leftHereWords = message('model.madeWith.itsPollStaysHere')
 
 /**
  * Ties each such create to the steps that take it along: it waits for everything else that they need, and is held while none of them can
@@ -60,9 +60,9 @@ export function tieToCarriers(planned: readonly { step: Step; resource: Resource
 
 const needsCarrier = {
   code: 'needs_post',
-  message: t('model.madeWith.itsTimeBeginsWhen'),
+  message: message('model.madeWith.itsTimeBeginsWhen'),
 }
 const carrierHeld = {
   code: 'post_held',
-  message: t('model.madeWith.itsPostHeldBack'),
+  message: message('model.madeWith.itsPostHeldBack'),
 }

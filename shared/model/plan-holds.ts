@@ -1,5 +1,6 @@
 /** Why a step of the push plan cannot go, one record by itself. */
-import { t } from '../messages/index.ts'
+import { message } from '../messages/message.ts'
+import type { Message } from '../messages/message.ts'
 import type { PresentedResource } from '../presentation/resources.ts'
 import { writeOperationOf } from '../contract/language/resource.ts'
 import { isWritable } from '../contract/language/fields.ts'
@@ -14,12 +15,12 @@ import type { Hold, PlanPort, PlanRecord } from './plan-record.ts'
 import { hold } from './plan-record.ts'
 
 /** Why a step waits for a person's decision. Of data that is older than what was done with it nobody knows whether it was sent. */
-export function undecidedWords(isRestored: boolean): string {
-  return isRestored ? t('model.planHolds.mayBeAtService') : t('model.planHolds.wasSentAndAnswer')
+export function undecidedWords(isRestored: boolean): Message {
+  return isRestored ? message('model.planHolds.mayBeAtService') : message('model.planHolds.wasSentAndAnswer')
 }
 
 /** Why a step stays here that a person holds. */
-export const heldWords = t('model.planHolds.youHoldResumeSend')
+export const heldWords: Message = message('model.planHolds.youHoldResumeSend')
 
 /** An update of nothing but what stays here has nothing to send. */
 export function staysHolds({ operation, edits }: PlanRecord, stays: readonly string[]): Hold[] {
@@ -34,10 +35,10 @@ function operationFor(resource: PresentedResource, { operation, values }: PlanRe
 export function holdsOf(resource: PresentedResource, record: PlanRecord, port: PlanPort): Hold[] {
   const holds: Hold[] = []
   if (record.queue?.heldAt)
-    holds.push(hold('held', record.queue.heldUntil ? t('model.planHolds.heldUntil') : heldWords))
-  if (Object.keys(record.clashes).length > 0) holds.push(hold('conflict', t('model.planHolds.changedHereAndAt')))
+    holds.push(hold('held', record.queue.heldUntil ? message('model.planHolds.heldUntil') : heldWords))
+  if (Object.keys(record.clashes).length > 0) holds.push(hold('conflict', message('model.planHolds.changedHereAndAt')))
   if (record.undecided) holds.push(hold('undecided', undecidedWords(record.undecided.isRestored)))
-  else if (record.isAwaitingLook) holds.push(hold('restored', t('model.planHolds.thisDataOlderThan')))
+  else if (record.isAwaitingLook) holds.push(hold('restored', message('model.planHolds.thisDataOlderThan')))
   else if (record.parked) holds.push(hold('parked', record.parked.message))
   const blocked = operationHold(resource, record, port)
   if (blocked) holds.push(blocked)
@@ -49,7 +50,7 @@ export function holdsOf(resource: PresentedResource, record: PlanRecord, port: P
 }
 
 function operationHold(resource: PresentedResource, record: PlanRecord, port: PlanPort): Hold | null {
-  if (port.mayOnlyRead) return hold('read_only', t('model.planHolds.thisSignInMay'))
+  if (port.mayOnlyRead) return hold('read_only', message('model.planHolds.thisSignInMay'))
   const operation = operationFor(resource, record, port.realmOf(record.accountId))
   if (!operation)
     return hold(
@@ -88,7 +89,7 @@ export function referenceHolds(references: readonly Reference[], byId: ReadonlyM
     .map(({ kinds: [kind = ''] }) =>
       hold(
         'unresolved_reference',
-        t('model.planHolds.refersNoLongerHere', { label: withArticle(resourceOf(kind).label) }),
+        message('model.planHolds.refersNoLongerHere', { label: withArticle(resourceOf(kind).label) }),
       ),
     )
 }

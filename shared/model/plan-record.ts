@@ -1,5 +1,6 @@
 /** What the push plan is made of: pending records, and what it asks of their surroundings. */
-import type { SaidProblem } from '../contract/language/rules.ts'
+import type { Problem } from '../contract/language/rules.ts'
+import type { Message } from '../messages/message.ts'
 import type { Clash, Edits, PendingOperation } from './merge.ts'
 import type { SpendPort } from './spend-plan.ts'
 import type { RecordValues } from './values.ts'
@@ -20,8 +21,8 @@ export interface PlanRecord {
   values: RecordValues
   edits: Edits
   clashes: Record<string, Clash>
-  problems: SaidProblem[]
-  parked: { code: string; message: string } | null
+  problems: Problem[]
+  parked: { code: string; message: Message } | null
   undecided: { isRestored: boolean } | null
   /** Made in data that is older than what was done with it, and not looked for at the service yet. */
   isAwaitingLook?: boolean
@@ -59,7 +60,7 @@ export type HoldCode =
 /** A hold: one of ours, or the code of the broken rule. */
 export interface Hold {
   code: string
-  message: string
+  message: Message
 }
 
 /** Name of a record's step; the same in each plan. */
@@ -69,6 +70,6 @@ export function stepName(kind: string, key: number): string {
 
 export const nameOfStep = ({ kind, key }: PlanRecord): string => stepName(kind, key)
 
-export function hold(code: HoldCode, message: string): Hold {
+export function hold(code: HoldCode, message: Message): Hold {
   return { code, message }
 }

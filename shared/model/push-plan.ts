@@ -8,6 +8,7 @@
  *       3 deletes of what others were made from
  */
 import { t } from '../messages/index.ts'
+import { message } from '../messages/message.ts'
 import type { PresentedResource } from '../presentation/resources.ts'
 import type { Step } from '../bridge.ts'
 import { batchFor } from '../contract/language/resource.ts'
@@ -64,9 +65,9 @@ export function planSelection(
   return ordered.map(({ step }) => step)
 }
 
-const notSelected = t('model.pushPlan.needsRecordMadeHere')
+const notSelected = message('model.pushPlan.needsRecordMadeHere')
 
-const deleteFirst = t('model.pushPlan.takesPlaceYouDelete')
+const deleteFirst = message('model.pushPlan.takesPlaceYouDelete')
 
 function deleteNames(drafts: readonly Draft[]): Set<string> {
   return new Set(drafts.flatMap(({ step }) => (step.operation === 'delete' ? [step.step] : [])))
@@ -185,7 +186,7 @@ function pick(values: RecordValues, names: readonly string[]): RecordValues {
   return Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
 }
 
-const neededHeld = t('model.pushPlan.needsRecordMadeHere2')
+const neededHeld = message('model.pushPlan.needsRecordMadeHere2')
 
 /** Whoever needs a held step is held too, however long the chain. */
 function holdDependants(drafts: readonly Draft[]): void {

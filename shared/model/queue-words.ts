@@ -1,5 +1,6 @@
 /** The state of a step in people's words: the one place for window, command line and engine. */
 import { t } from '../messages/index.ts'
+import { textOf } from '../presentation/text-of.ts'
 import type { Outcome, QueueFacts, QueueState, RecordView } from '../bridge.ts'
 import { assertNever } from './values.ts'
 
@@ -50,7 +51,7 @@ export function outcomeWords(outcome: Pick<Outcome, 'outcome' | 'error'>, timeOf
 
 /** What an outcome alone tells of the step's state; null where it was applied, and nothing of it waits. */
 export function factsOfOutcome({ outcome, error }: Pick<Outcome, 'outcome' | 'error'>): QueueFacts | null {
-  const reason = error?.message ?? null
+  const reason = error ? textOf(error.message) : null
   switch (outcome) {
     case 'applied':
       return null
@@ -97,7 +98,7 @@ export function factsOfRecord(
     case 'unconfirmed':
       return { ...noFacts, state: 'looking' }
     case 'failed':
-      return { ...noFacts, state: 'refused', reason: parked?.message ?? null }
+      return { ...noFacts, state: 'refused', reason: parked ? textOf(parked.message) : null }
     case 'new':
     case 'edited':
     case 'deleted':

@@ -1,4 +1,5 @@
 /** What a command has at hand; the engine is loaded and opened only when a command first asks for it. */
+import { textOf } from '../../shared/presentation/text-of.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import type { CallInput, CallName, CallReply, ConnectionView } from '../../shared/bridge.ts'
 import { findResource } from '../../shared/presentation/resources.ts'
@@ -66,7 +67,7 @@ export class Context {
   /** What keeps the connection from working, to stderr; nothing while it works. */
   async noteConnection(): Promise<void> {
     const { connection } = await this.call('app.state', {})
-    if (connection.message !== null) this.output.note(connection.message)
+    if (connection.message !== null) this.output.note(textOf(connection.message))
   }
 
   /** For progress and the like, as the engine tells it; what it wants read goes to stderr. */
@@ -75,7 +76,7 @@ export class Context {
     const engine = await this.#openEngine()
     this.#engine = engine
     engine.onEvent((event) => {
-      if (event.name === 'notice') this.output.note(event.payload.message)
+      if (event.name === 'notice') this.output.note(textOf(event.payload.message))
     })
     return engine
   }

@@ -83,7 +83,7 @@ export function printRecord(
     )
   for (const { field, message, severity } of view.problems)
     output.text(`${severity}${field ? t('cli.printing.in', { field }) : ''}: ${message}`)
-  if (view.parked) output.text(`refused: ${view.parked.message}`)
+  if (view.parked) output.text(`refused: ${textOf(view.parked.message)}`)
   if (standing) output.text(standing.message ? textOf(standing.message) : t('cli.printing.readyBeTargeted'))
   for (const { field, message } of standings) output.text(`${field}: ${message}`)
   if (dropped && dropped.length > 0) output.text(t('cli.printing.notCarriedOver', { dropped: dropped.join(', ') }))

@@ -1,5 +1,6 @@
 /** Records, steps and the like as the command line prints them: the interface's names, exact numbers. */
 import { textOf } from '../../shared/presentation/text-of.ts'
+import type { Message } from '../../shared/messages/message.ts'
 import { errorShape } from './output.ts'
 import type {
   AudienceImportView,
@@ -72,7 +73,12 @@ export function recordShape(view: RecordView, dropped?: readonly string[]): Reco
 
 /** What the service said when it refused the record stands with its other problems, on the field that it named. */
 function refusalOf({ parked }: RecordView): SaidProblem[] {
-  return parked ? [{ field: parked.field, code: parked.code, message: parked.message, severity: 'error' }] : []
+  return parked ? [{ field: parked.field, code: parked.code, message: textOf(parked.message), severity: 'error' }] : []
+}
+
+/** With its message in words; all else as it is. */
+function saidShape<S extends { message: Message }>(given: S): Omit<S, 'message'> & { message: string } {
+  return { ...given, message: textOf(given.message) }
 }
 
 /** `shareMicro`: its share of the difference in spending; null where the kind has none. */
@@ -86,7 +92,7 @@ export function stepShape(step: Step, shareMicro: bigint | null): Record<string,
     before,
     after,
     depends_on: step.dependsOn,
-    held_by: step.heldBy,
+    held_by: step.heldBy.map(saidShape),
     spend_per_day_local_micro: shareMicro,
   }
 }
@@ -156,7 +162,7 @@ export function outcomeShape({ step, operation, kind, id, newId, outcome, error 
     id,
     ...(newId === undefined ? {} : { new_id: newId }),
     outcome,
-    ...(error ? { error } : {}),
+    ...(error ? { error: saidShape(error) } : {}),
   }
 }
 
@@ -185,7 +191,7 @@ export function pullShape({
     deleted,
     conflicts,
     ...(staged ? { staged } : {}),
-    ...(error ? { error } : {}),
+    ...(error ? { error: saidShape(error) } : {}),
   }
 }
 
@@ -250,7 +256,7 @@ export function historyShape(entry: HistoryEntry): Record<string, unknown> {
 }
 
 export function shelfShape({ shelfId, kind, id, name, at, reason, values }: ShelfEntry): Record<string, unknown> {
-  return { shelf_id: shelfId, kind, id, name, at, reason, values }
+  return { shelf_id: shelfId, kind, id, name, at, reason: textOf(reason), values }
 }
 
 export function restoredShape({ kind, id, name, state }: RestoredRecord): Record<string, unknown> {
@@ -340,7 +346,7 @@ export function csvSummaryShape(review: CsvReview, accepted: CsvAccepted | null)
     ...review.counts,
     unknown_columns: review.unknown,
     repeated_columns: review.repeated,
-    ...(review.stopped ? { stopped: review.stopped } : {}),
+    ...(review.stopped ? { stopped: saidShape(review.stopped) } : {}),
     applied: accepted !== null,
     ...(accepted
       ? {

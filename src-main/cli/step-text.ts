@@ -1,4 +1,5 @@
 /** Steps of a push in words, for people at a terminal: names in place of ids, values as people read them. */
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { Step } from '../../shared/bridge.ts'
@@ -24,7 +25,9 @@ export function describeStep(step: Step, zone: string): string {
   const resource = resourceOf(step.kind)
   const head = `${verbs[step.operation]} ${inSentence(resource.label)} “${step.name}”${whereWords(step)}`
   const held =
-    step.heldBy.length > 0 ? t('cli.stepText.held', { heldBy: step.heldBy.map((hold) => hold.message).join(' ') }) : ''
+    step.heldBy.length > 0
+      ? t('cli.stepText.held', { heldBy: step.heldBy.map((hold) => textOf(hold.message)).join(' ') })
+      : ''
   return `${head}${spanWords(step, zone)}${changeWords(step, zone)}${held}`
 }
 

@@ -181,7 +181,7 @@ export class Core {
       name: 'notice',
       payload: {
         severity: 'warning',
-        message: `The addresses of ${connection.name} are not the ones that its keys were given for. Nothing is sent there until you sign in again with the keys.`,
+        message: message('engine.core.otherAddresses', { name: connection.name }),
         detail: null,
       },
     })

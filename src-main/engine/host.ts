@@ -1,4 +1,5 @@
 /** Entry of the engine's process: the engine behind messages, under Electron's utilityProcess and under a forked Node alike. */
+import { message } from '../../shared/messages/message.ts'
 import type { GalleyError } from '../../shared/model/errors.ts'
 import { toErrorData, toGalleyError } from '../../shared/model/errors.ts'
 import type { CallInput, CallName } from '../../shared/bridge.ts'
@@ -53,7 +54,7 @@ process.on('SIGTERM', () => void end())
 
 type Message<T extends string> = Extract<ReturnType<typeof toEngineMessage.parse>, { type: T }>
 
-const sessionOnlyWords = 'Galley was told to keep keys and sign-ins only while it runs.'
+const sessionOnlyWords = message('engine.keychain.onlyForThisRun')
 
 function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
   if (engine) return

@@ -2,6 +2,8 @@
  * Keys and tokens in the system's keychain (macOS Keychain, Windows Credential Manager, Secret Service), one entry a connection. Where
  * none can be used they are kept in memory for this run, and people are told; work never depends on them.
  */
+import { message } from '../../shared/messages/message.ts'
+import type { Message } from '../../shared/messages/message.ts'
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type * as Keytar from 'keytar/keytar.js'
@@ -54,7 +56,7 @@ export function createKeychain(options: KeychainOptions): SecretStore {
 }
 
 /** Secrets for this run only; `message` tells people why. */
-export function createMemorySecrets(message: string | null = null): SecretStore {
+export function createMemorySecrets(message: Message | null = null): SecretStore {
   const kept = new Map<string, ConnectionSecrets>()
   let proxy: ProxySecrets | null = null
   return {
@@ -76,13 +78,12 @@ export function createMemorySecrets(message: string | null = null): SecretStore 
   }
 }
 
-const keptForThisRun = 'Until then Galley keeps keys and sign-ins only while it runs.'
-const whyNot: Record<Exclude<SecretServiceState, 'ready'>, string> = {
-  absent: `This computer has no keyring (a Secret Service such as GNOME Keyring, KWallet or KeePassXC). Set one up to stay signed in. ${keptForThisRun}`,
-  locked: `The keyring of this computer is locked. Unlock it to stay signed in. ${keptForThisRun}`,
-  silent: `The keyring of this computer does not answer. Start it again to stay signed in. ${keptForThisRun}`,
+const whyNot: Record<Exclude<SecretServiceState, 'ready'>, Message> = {
+  absent: message('engine.keychain.absent'),
+  locked: message('engine.keychain.locked'),
+  silent: message('engine.keychain.silent'),
 }
-const refusing = `The keychain of this computer does not take entries. Check its settings to stay signed in. ${keptForThisRun}`
+const refusing = message('engine.keychain.refusing')
 
 /** The calls of keytar's interface that are used; loaded late, since loading it costs start-up time. */
 export type Library = Pick<typeof Keytar, 'getPassword' | 'setPassword' | 'deletePassword'>
@@ -98,7 +99,7 @@ class Keychain implements SecretStore {
   readonly #options: KeychainOptions
   readonly #session = createMemorySecrets()
   readonly #scope: string
-  #probe: { at: number; result: Promise<string | null> } | null = null
+  #probe: { at: number; result: Promise<Message | null> } | null = null
   #isProven = false
   #isHanging = false
 
@@ -107,7 +108,7 @@ class Keychain implements SecretStore {
     this.#scope = createHash('sha256').update(options.scope).digest('hex').slice(0, 12)
   }
 
-  async status(): Promise<{ isUsable: boolean; message: string | null }> {
+  async status(): Promise<{ isUsable: boolean; message: Message | null }> {
     const message = await this.#fault()
     return { isUsable: message === null, message }
   }
@@ -181,7 +182,7 @@ class Keychain implements SecretStore {
   }
 
   /** Why the keychain cannot be used, or null. One good probe is enough for a run; the service is asked before each use all the same. */
-  async #fault(): Promise<string | null> {
+  async #fault(): Promise<Message | null> {
     const nowMs = this.#options.clock.monotonicMs()
     if (!this.#isProven && (this.#probe === null || nowMs - this.#probe.at > retryMs))
       this.#probe = { at: nowMs, result: this.#tryOut() }
@@ -191,7 +192,7 @@ class Keychain implements SecretStore {
   }
 
   /** Writes, reads and deletes an entry of no meaning. */
-  async #tryOut(): Promise<string | null> {
+  async #tryOut(): Promise<Message | null> {
     const state = await this.#ask()
     if (state !== 'ready') return whyNot[state]
     this.#isHanging = false

@@ -1,4 +1,5 @@
 /** What the engine is given from outside: clock, chance, log, files, secrets, the network, the database and a way to open the browser. */
+import type { Message } from '../../shared/messages/message.ts'
 import type { FileSystem } from './files/file-system.ts'
 import type { Network } from './network/network.ts'
 import { isBelow, keysNeeded } from './service/key-addresses.ts'
@@ -91,7 +92,7 @@ export interface ProxySecrets {
 /** The OS keychain, or what stands for it in tests. Entries are named by connection id. */
 export interface SecretStore {
   /** Whether it keeps secrets beyond this run, after a probe. */
-  status(): Promise<{ isUsable: boolean; message: string | null }>
+  status(): Promise<{ isUsable: boolean; message: Message | null }>
   read(connectionId: string): Promise<ConnectionSecrets | null>
   /** Kept in memory for this run where the keychain cannot be used; never throws. */
   write(connectionId: string, secrets: ConnectionSecrets): Promise<void>

@@ -1,3 +1,4 @@
+import { textOf } from '../../shared/presentation/text-of.ts'
 import type { ActivityEntry, ActivityView } from '../../shared/bridge.ts'
 import type { ActivityFilter } from '../../shared/contract/service/activity.ts'
 import type { AppModel } from './app-state.svelte.ts'
@@ -97,7 +98,8 @@ export function groupOf(eventType: string | null): string {
 function fits(entry: ActivityEntry, text: string, group: string): boolean {
   if (group === 'gaps' ? entry.kind === 'event' : group !== 'all' && groupOf(entry.eventType) !== group) return false
   if (text === '') return true
-  const whole = [entry.eventType, entry.userId, entry.reason, JSON.stringify(entry.body, textOfBigint)].join(' ')
+  const reason = entry.reason && textOf(entry.reason)
+  const whole = [entry.eventType, entry.userId, reason, JSON.stringify(entry.body, textOfBigint)].join(' ')
   return whole.toLowerCase().includes(text)
 }
 

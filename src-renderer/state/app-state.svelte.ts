@@ -42,7 +42,7 @@ export class AppModel {
     this.#unlisten = [
       bridge.on('state', (state) => this.#take(state)),
       bridge.on('engine', (engine) => this.#follow(engine)),
-      bridge.on('notice', ({ severity, message, detail }) => toasts.show(message, { severity, detail })),
+      bridge.on('notice', ({ severity, message, detail }) => toasts.show(textOf(message), { severity, detail })),
     ]
   }
 
@@ -227,7 +227,7 @@ export class AppModel {
       // What the title bar and the banner say anyway is not said twice.
       const isSaid = result.error?.code === 'signed_out' || result.error?.code === 'limited'
       if (result.status === 'incomplete' && result.error && !isSaid)
-        this.#toasts.show(result.error.message, { severity: 'warning', code: result.error.code })
+        this.#toasts.show(textOf(result.error.message), { severity: 'warning', code: result.error.code })
     }
   }
 

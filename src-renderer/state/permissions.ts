@@ -3,6 +3,7 @@ import type { PresentedOperation, PresentedResource } from '../../shared/present
 import type { AccountView } from '../../shared/bridge.ts'
 import { writeOperationOf } from '../../shared/contract/language/resource.ts'
 import type { WriteName } from '../../shared/contract/language/operation.ts'
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { notOffered, roleRefusal } from '../../shared/model/role-words.ts'
 
 type Held = Pick<AccountView, 'isSandbox' | 'permissions'> | null
@@ -10,7 +11,7 @@ type Held = Pick<AccountView, 'isSandbox' | 'permissions'> | null
 /** null when it is allowed (or the role is not known yet: then the service decides). */
 export function refusalOf(resource: PresentedResource, operation: WriteName, account: Held): string | null {
   const declared = writeOperationOf(resource, operation, account?.isSandbox ? undefined : 'ads')
-  if (!declared) return notOffered(resource, operation)
+  if (!declared) return textOf(notOffered(resource, operation))
   return actionRefusal(declared, account)
 }
 
@@ -26,5 +27,6 @@ export function isCopiable(resource: PresentedResource): boolean {
 
 /** Why the roles held do not allow the operation, or null. */
 export function actionRefusal({ roles }: PresentedOperation, account: Held): string | null {
-  return roleRefusal(roles, account && account.permissions.length > 0 ? account.permissions : null)
+  const refusal = roleRefusal(roles, account && account.permissions.length > 0 ? account.permissions : null)
+  return refusal && textOf(refusal)
 }

@@ -1,5 +1,6 @@
 /** The activity stream. */
 import type { ActivityFilter } from '../../contract/service/activity.ts'
+import type { Message } from '../../messages/message.ts'
 import type { Json } from '../../model/values.ts'
 
 /** How listening to the activity stream stands; see engine/activity/stream.ts. offline: on, and held back by working offline. */
@@ -11,7 +12,7 @@ export interface ActivityStreamView {
   until: string | null
   /** Why it waits or was refused: code of the error index, and words. */
   code: string | null
-  message: string | null
+  message: Message | null
   /** When anything, heartbeats included, was last heard. */
   heardAt: string | null
 }
@@ -44,7 +45,7 @@ export interface ActivityEntry {
   /** The service's time, where it says one. */
   at: string | null
   fromAt: string | null
-  reason: string | null
+  reason: Message | null
   /** Everything that came, as it came. */
   body: Json
 }

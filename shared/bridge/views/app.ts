@@ -86,10 +86,15 @@ export interface AppState {
   connectionId: string | null
   /** Why the connection that should be open is not. */
   openFailure: ({ connectionId: string } & ErrorData) | null
-  connection: { state: ConnectionStateKind; lastSuccessAt: string | null; until: string | null; message: string | null }
+  connection: {
+    state: ConnectionStateKind
+    lastSuccessAt: string | null
+    until: string | null
+    message: Message | null
+  }
   /** Working offline was chosen. */
   isOffline: boolean
-  keychain: { isUsable: boolean; message: string | null }
+  keychain: { isUsable: boolean; message: Message | null }
   accounts: AccountView[]
   /** Pull or push under way. */
   activity: { kind: 'pull' | 'push'; label: string; done: number; total: number | null } | null

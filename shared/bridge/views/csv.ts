@@ -47,7 +47,7 @@ export interface CsvStop {
   /** Of a quotation mark that is not closed, from 1; null where the line as a whole is meant. */
   column: number | null
   /** Whole sentences. */
-  message: string
+  message: Message
 }
 
 /** What accepting a sheet did; `label` names it for undo, null where nothing was changed. */

@@ -15,7 +15,7 @@ export type RecordState = 'clean' | 'new' | 'edited' | 'deleted' | 'sending' | '
 /** Why work on a record stopped, and what a person can do. */
 export interface Parked {
   code: string
-  message: string
+  message: Message
   /** Field that the service named, if any. */
   field: string | null
   /** When it happened, ISO 8601. */
@@ -185,7 +185,7 @@ export interface ShelfEntry {
   accountId: string
   name: string
   at: string
-  reason: string
+  reason: Message
   values: RecordValues
   /** It comes back as an edit of its record; otherwise as a new one. */
   isRecordHere: boolean

@@ -1,4 +1,5 @@
 /** What a push would do and did, and what a pull brought. */
+import type { Message } from '../../messages/message.ts'
 import type { PendingOperation } from '../../model/merge.ts'
 import type { PushSpend } from '../../model/spend-plan.ts'
 import type { Family } from '../../model/spend.ts'
@@ -19,7 +20,7 @@ export interface Step {
   /** Changed fields as they will be; null on delete. */
   after: RecordValues | null
   dependsOn: string[]
-  heldBy: { code: string; message: string }[]
+  heldBy: { code: string; message: Message }[]
   /** Of kinds that spend: the currency of their amounts; null otherwise, and where it is not known. */
   currency: string | null
   isApproved: boolean
@@ -28,7 +29,7 @@ export interface Step {
   /** Can a later push take it back? */
   isReversible: boolean
   /** What to know of it besides. */
-  note?: string
+  note?: Message
   /** By what people know its record; only of steps that are shown. */
   about?: StepAbout
 }
@@ -79,7 +80,7 @@ export interface Outcome {
   /** The service's id of a record made here. */
   newId?: string
   outcome: OutcomeKind
-  error?: { code: string; message: string; field?: string | null; until?: string }
+  error?: { code: string; message: Message; field?: string | null; until?: string }
 }
 
 /** A push that a person began: how its steps ended so far. */
@@ -121,7 +122,7 @@ export interface PullResult {
   conflicts: number
   /** What the brake holds: records that would turn deleted or into conflicts. */
   staged?: { deleted: number; conflicts: number }
-  error?: { code: string; message: string }
+  error?: { code: string; message: Message }
 }
 
 /** What something that came in means to people. */

@@ -2,6 +2,8 @@
  * The service's dated change list as data: what changed or will change, since when, what is deprecated and what takes its place.
  * Source: interface, Versioning, Events; gaps 4.3 (D) for the dates of advertising versions.
  */
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 
 /** A call or name that should no longer be used. */
 export interface Deprecated {
@@ -207,7 +209,10 @@ function find(fits: (deprecated: Deprecated) => boolean, nowMs: number): Depreca
 }
 
 /** A deprecation in words: what, since when, what instead. */
-export function deprecationWords({ change, name, replacement }: Deprecation): string {
-  const since = change.effectiveOn === null ? '' : ` since ${change.effectiveOn}`
-  return `${name} is deprecated${since}.${replacement === null ? '' : ` In its place: ${replacement}.`}`
+export function deprecationWords({ change, name, replacement }: Deprecation): Message {
+  return message('engine.serviceNews.deprecated', {
+    name,
+    since: change.effectiveOn ?? 'unknown',
+    instead: replacement ?? 'nothing',
+  })
 }

@@ -114,9 +114,13 @@ export const model = {
   'model.queueWords.waitingApprovedGoesNext': 'Waiting (approved, goes next)',
   'model.queueWords.waitingApproved': 'Waiting (approved)',
   'model.roleWords.yourRoleOnThis': 'Your role on this account ({mine}) does not allow this. It needs {listed}.',
-  'model.roleWords.serviceLetsBeIn': 'The service lets {kind} be {done} in sandbox accounts only.',
-  'model.roleWords.makeNewInstead': ' Make a new one instead.',
-  'model.roleWords.serviceDoesNotLet': 'The service does not let {kind} be {done}.{instead}',
+  'model.roleWords.noRole': 'none',
+  'model.roleWords.inSandboxOnly':
+    'The service lets {kinds} be {operation, select, create {made} update {changed} other {deleted}} in sandbox accounts only.',
+  'model.roleWords.makeNewInstead':
+    'The service does not let {kinds} be {operation, select, create {made} update {changed} other {deleted}}. Make a new one instead.',
+  'model.roleWords.serviceDoesNotLet':
+    'The service does not let {kinds} be {operation, select, create {made} update {changed} other {deleted}}.',
   'model.normalise.notEMailAddress': 'is not an e-mail address',
   'model.normalise.notHandle': 'is not a handle',
   'model.normalise.notUserIdDigits': 'is not a user id: digits only',

@@ -1,6 +1,6 @@
 /** `galley accounts` */
 import { t } from '../../../shared/messages/index.ts'
-import { asWritten, message } from '../../../shared/messages/message.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Command, Context } from '../context.ts'
 import { accountShape } from '../shapes.ts'
@@ -47,6 +47,6 @@ async function pullAccounts(context: Context): Promise<void> {
   if (failed)
     throw new GalleyError(
       failed.status === 'refused' ? 'refused' : ((failed.error?.code as 'offline' | undefined) ?? 'offline'),
-      failed.error ? asWritten(failed.error.message) : message('cli.accounts.accountsCouldNotBe'),
+      failed.error?.message ?? message('cli.accounts.accountsCouldNotBe'),
     )
 }

@@ -1,8 +1,9 @@
 /** `galley activity`: what users do at the service, live: subscribe, listen, look back. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { ActivityEntry, ActivityView } from '../../../shared/bridge.ts'
 import { directions, eventTypeOf, filterWords } from '../../../shared/contract/service/activity.ts'
-import { asWritten, message } from '../../../shared/messages/message.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { countOf, oneOf, secondsOf, wrongUse } from '../arguments.ts'
@@ -79,17 +80,17 @@ async function listen(context: Context): Promise<number> {
       if (stream.state === 'refused')
         end(() =>
           reject(
-            new GalleyError(
-              'refused',
-              stream.message === null ? message('cli.activity.streamWasRefused') : asWritten(stream.message),
-              { code: stream.code },
-            ),
+            new GalleyError('refused', stream.message ?? message('cli.activity.streamWasRefused'), {
+              code: stream.code,
+            }),
           ),
         )
       else if (printed >= most) end(() => resolve(0))
       else if (shownState !== stream.state) {
         shownState = stream.state
-        context.output.note(stream.message ?? t('cli.activity.activityStream', { state: stream.state }))
+        context.output.note(
+          stream.message ? textOf(stream.message) : t('cli.activity.activityStream', { state: stream.state }),
+        )
       }
     })
     const end = (settle: () => void) => {
@@ -123,7 +124,7 @@ function print({ output }: Context, entry: ActivityEntry): void {
     user_id: userId,
     at,
     from_at: fromAt,
-    reason,
+    reason: reason && textOf(reason),
     body,
   })
   if (kind === 'event')
@@ -132,6 +133,6 @@ function print({ output }: Context, entry: ActivityEntry): void {
     )
   else
     output.text(
-      `${kind === 'gap' ? t('cli.activity.nothingCouldBeHeard', { fromAt: fromAt ?? '', heardAt }) : t('cli.activity.unreadable', { heardAt })}: ${reason}`,
+      `${kind === 'gap' ? t('cli.activity.nothingCouldBeHeard', { fromAt: fromAt ?? '', heardAt }) : t('cli.activity.unreadable', { heardAt })}: ${reason ? textOf(reason) : ''}`,
     )
 }

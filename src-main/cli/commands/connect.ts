@@ -1,4 +1,5 @@
 /** `galley connect`: names a service and signs in to it, by PIN or with the keys of the environment. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { ConnectionFields, SignInFlow } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
@@ -110,7 +111,7 @@ async function signIn(context: Context, connection: ConnectionFields): Promise<W
       after.error?.details,
     )
   const state = await context.callUnopened('signIn.confirm', { flowId: flow.flowId })
-  if (!state.keychain.isUsable && state.keychain.message) context.output.note(state.keychain.message)
+  if (!state.keychain.isUsable && state.keychain.message) context.output.note(textOf(state.keychain.message))
   return after.identity
 }
 

@@ -95,7 +95,7 @@ function noted(resource: PresentedResource, { outcome, changes, notes, problems,
 function notify({ output }: Context, review: CsvReview, accepted: CsvAccepted | null): void {
   const { counts, unknown, repeated } = review
   if (unknown.length > 0) output.note(t('cli.import.columnsNotKnownLeft', { unknown: unknown.join(', ') }))
-  if (review.stopped) output.note(t('cli.import.onlyLinesAboveWere', { message: review.stopped.message }))
+  if (review.stopped) output.note(t('cli.import.onlyLinesAboveWere', { message: textOf(review.stopped.message) }))
   if (repeated.length > 0) output.note(t('cli.import.columnsStandThereTwice', { repeated: repeated.join(', ') }))
   output.text(
     t('cli.import.newChangedDeleteAs', {

@@ -1,4 +1,5 @@
 /** `galley pull` */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { HeldSet, PullResult } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
@@ -40,7 +41,7 @@ export const pull: Command = {
     })
     for (const result of results) output.json(pullShape(result))
     output.table(['KIND', 'ACCOUNT', 'RESULT', 'RECEIVED', 'CHANGED', 'DELETED', 'CONFLICTS'], results.map(rowOf))
-    for (const { kind, error } of results) if (error) output.text(`${kind}: ${error.message}`)
+    for (const { kind, error } of results) if (error) output.text(`${kind}: ${textOf(error.message)}`)
     await printHeld(context, results)
     const unfinished = results.find((result) => result.status === 'incomplete' || result.status === 'staged')
     if (unfinished) throw failureOf(unfinished)
@@ -78,5 +79,5 @@ function failureOf({ kind, status, staged, error }: PullResult): GalleyError {
     })
   }
   const code = errorCodes.find((known) => known === error?.code) ?? ('refused' satisfies ErrorCode)
-  return new GalleyError(code, message('cli.pull.incomplete', { kind, why: error?.message ?? '' }), { kind })
+  return new GalleyError(code, message('cli.pull.incomplete', { kind, why: error ? error.message : '' }), { kind })
 }

@@ -67,6 +67,7 @@ async function readSelection(context: Context): Promise<'all' | number[]> {
 function describe({ operation, kind, id, newId, outcome, error }: Outcome): string {
   const what = `${operation} ${kind} ${id}${newId ? t('cli.push.now', { newId }) : ''}`
   const state = outcomeWords({ outcome, ...(error ? { error } : {}) }, (instant) => instant)
-  const more = error && !state.includes(error.message) ? `. ${error.message}` : ''
+  const said = error ? textOf(error.message) : ''
+  const more = said !== '' && !state.includes(said) ? `. ${said}` : ''
   return `${what}: ${state}${more}`
 }

@@ -1,4 +1,5 @@
 /** `galley shelf` */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { wrongUse } from '../arguments.ts'
@@ -38,7 +39,7 @@ async function list(context: Context): Promise<number> {
       at,
       kind,
       name,
-      reason,
+      textOf(reason),
       Object.entries(values)
         .map(([field, value]) => `${field}=${cellOf(value)}`)
         .join(' '),

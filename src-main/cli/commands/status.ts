@@ -32,7 +32,7 @@ export const status: Command = {
         lastSuccessAt: state.connection.lastSuccessAt ?? 'never',
       }),
     )
-    if (state.connection.message) output.text(state.connection.message)
+    if (state.connection.message) output.text(textOf(state.connection.message))
     if (state.hasOlderDataReport) output.text(t('cli.status.thisDataOlderThan'))
     if (state.copyCheck === 'none') output.text(t('cli.status.thisComputerHasNo'))
     output.table(

@@ -9,6 +9,7 @@ import {
 import type { ActivityFilter } from '../../../shared/contract/service/activity.ts'
 import type { Deprecation } from '../../../shared/contract/service/changes.ts'
 import { asWritten, message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
@@ -101,12 +102,12 @@ export class Activity {
     this.#isOn = isOn
     if (isKept) this.#ports.setSetting(onSetting, isOn ? true : null)
     if (isOn) this.#stream.listen()
-    else this.#stop('Listening was switched off.')
+    else this.#stop(message('engine.activity.switchedOff'))
     return this.view
   }
 
   setOffline(isOffline: boolean): void {
-    if (isOffline) this.#stop('You worked offline.')
+    if (isOffline) this.#stop(message('engine.activity.workedOffline'))
     else this.start()
   }
 
@@ -131,7 +132,7 @@ export class Activity {
   }
 
   close(): void {
-    this.#stop('Galley was not running.')
+    this.#stop(message('engine.activity.notRunning'))
     this.#notify.close()
   }
 
@@ -166,7 +167,7 @@ export class Activity {
     if (!event) {
       this.#add({
         kind: 'unreadable',
-        reason: 'The service sent a line that is no event.',
+        reason: message('engine.activity.noEvent'),
         body: line?.slice(0, 2000) ?? null,
       })
       return
@@ -182,7 +183,7 @@ export class Activity {
     this.#changed()
   }
 
-  #stop(reason: string): void {
+  #stop(reason: Message): void {
     if (this.#stream.isListening) this.#stream.stop(reason)
     this.#keepHeard()
   }

@@ -6,10 +6,10 @@
  *                        └── refused for good (403, 404, a second 401) ──▶ refused, until a person tries again
  *     stop() ends each of them: off
  */
+import type { Message } from '../../../shared/messages/message.ts'
 import type { ActivityStreamView } from '../../../shared/bridge.ts'
 import { activityEndpoints } from '../../../shared/contract/service/activity.ts'
-import { message } from '../../../shared/messages/message.ts'
-import { textOf } from '../../../shared/presentation/text-of.ts'
+import { asWritten, message } from '../../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { instantAt, instantNow, wallNowMs } from '../instants.ts'
 import type { Clock, HttpResponse, Randomness, Secret, StreamAnswer, Transport } from '../ports.ts'
@@ -37,7 +37,7 @@ export interface StreamPorts {
   /** A line that is no heartbeat; null: one that was too long to be read. */
   onLine: (line: string | null) => void
   /** Listening began again after `fromMs`; what happened in between was not heard. */
-  onGap: (fromMs: number, reason: string) => void
+  onGap: (fromMs: number, reason: Message) => void
   /** Something was heard; at most now and then, for keeping the time. */
   onChange: () => void
 }
@@ -59,16 +59,16 @@ type Ending =
       pauses: { firstMs: number; longestMs: number }
       untilMs: number | null
       code: string
-      message: string
+      message: Message
     }
-  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'refused'; code: string; message: Message }
 
 export class ActivityStream {
   readonly #ports: StreamPorts
   #abort: AbortController | null = null
   #view: Omit<ActivityStreamView, 'heardAt'> = { state: 'off', since: null, until: null, code: null, message: null }
   #heardMs: number | null
-  #reason = 'Galley was not listening.'
+  #reason: Message = message('engine.stream.notListening')
 
   /** `heardMs`: when the stream was last heard in an earlier run, or null. */
   constructor(ports: StreamPorts, heardMs: number | null) {
@@ -97,7 +97,7 @@ export class ActivityStream {
   }
 
   /** `reason` is what the gap says that follows. */
-  stop(reason: string): void {
+  stop(reason: Message): void {
     this.#abort?.abort()
     this.#abort = null
     this.#reason = reason
@@ -145,15 +145,20 @@ export class ActivityStream {
       await this.#hear(answer, signal)
     } catch (error) {
       if (!isDiskError(error)) throw error
-      const message = 'What was heard could not be kept: the disk takes nothing now.'
-      return { kind: 'again', pauses: pauses.busy, untilMs: null, code: error.code, message }
+      return {
+        kind: 'again',
+        pauses: pauses.busy,
+        untilMs: null,
+        code: error.code,
+        message: message('engine.stream.diskTakesNothing'),
+      }
     }
     return {
       kind: 'again',
       pauses: pauses.network,
       untilMs: null,
       code: 'offline',
-      message: 'The connection to the activity stream ended.',
+      message: message('engine.stream.ended'),
     }
   }
 
@@ -215,7 +220,7 @@ export class ActivityStream {
     if (isConnectionCap(response)) {
       const code = 'TooManyConnections'
       const words = codeMessage(code)
-      return { kind: 'again', pauses: pauses.cap, untilMs: null, code, message: words ? textOf(words) : code }
+      return { kind: 'again', pauses: pauses.cap, untilMs: null, code, message: words ?? asWritten(code) }
     }
     const { clock } = this.#ports
     const outcome = readAnswer(response, {
@@ -228,10 +233,10 @@ export class ActivityStream {
     const { said, details } = outcomeError(outcome, message('engine.stream.listen'))
     const code = typeof details['code'] === 'string' ? details['code'] : `HTTP_${answer.status}`
     if (outcome.kind === 'limited')
-      return { kind: 'again', pauses: pauses.busy, untilMs: outcome.untilMs, code: 'limited', message: textOf(said) }
+      return { kind: 'again', pauses: pauses.busy, untilMs: outcome.untilMs, code: 'limited', message: said }
     if (outcome.kind === 'unreachable')
-      return { kind: 'again', pauses: pauses.busy, untilMs: outcome.againAtMs, code: 'offline', message: textOf(said) }
-    return { kind: 'refused', code, message: textOf(said) }
+      return { kind: 'again', pauses: pauses.busy, untilMs: outcome.againAtMs, code: 'offline', message: said }
+    return { kind: 'refused', code, message: said }
   }
 
   #show(view: Partial<ActivityStreamView> & Pick<ActivityStreamView, 'state'>): void {
@@ -253,13 +258,12 @@ function endingOf(error: unknown): Ending {
       pauses: pauses.network,
       untilMs: null,
       code: 'offline',
-      message: `The activity stream cannot be reached (${error.detail}).`,
+      message: message('engine.stream.notReached', { detail: error.detail }),
     }
   if (!(error instanceof GalleyError)) throw error
   const { code, message: said, details } = toErrorData(error)
-  const words = textOf(said)
   const named = typeof details['code'] === 'string' ? details['code'] : code
   return ['offline', 'limited', 'bad_answer', 'proxy'].includes(code)
-    ? { kind: 'again', pauses: pauses.busy, untilMs: null, code: named, message: words }
-    : { kind: 'refused', code: named, message: words }
+    ? { kind: 'again', pauses: pauses.busy, untilMs: null, code: named, message: said }
+    : { kind: 'refused', code: named, message: said }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ListColumn } from '../../../shared/bridge.ts'
-import { asWritten, message } from '../../../shared/messages/message.ts'
+import { message } from '../../../shared/messages/message.ts'
 import type { MessageArg } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { guessIdentifier, identifierOf } from '../../../shared/model/audience/normalise.ts'
@@ -84,8 +84,8 @@ export async function* listRows(
     fault = rows.fault
   }
   if (fault === null) return
-  const { message, line, column } = fault
-  throw new GalleyError('invalid_value', asWritten(message), { line, column })
+  const { message: said, line, column } = fault
+  throw new GalleyError('invalid_value', said, { line, column })
 }
 
 export function isHeading(line: number, { hasHeadings }: Pick<ListShape, 'hasHeadings'>): boolean {

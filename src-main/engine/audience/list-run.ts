@@ -7,6 +7,7 @@
  * A request may be sent twice without harm: who is in stays in, who is out stays out, and the times are the same each time. So a kill
  * between answer and note costs one request and nothing else. Source: interface, Errors (users endpoint); gaps 6.9.
  */
+import { t } from '../../../shared/messages/index.ts'
 import type { Operation } from '../../../shared/contract/language/operation.ts'
 import { message } from '../../../shared/messages/message.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
@@ -93,7 +94,7 @@ export class ListRun {
         if (tookAll(outcome.body['data'] ?? null, chunk.userCount)) return 'taken'
         if (++mismatches >= mostMismatches) return { error: mismatch(outcome.body['data'] ?? null, chunk) }
       }
-      this.#show(outcome.kind === 'ok' ? 'The service counted other people than were sent.' : reasonOf(outcome))
+      this.#show(outcome.kind === 'ok' ? t('engine.listRun.otherCount') : reasonOf(outcome))
       if (!(await pause(this.#ports.clock, this.#pauseMs(outcome, tried), this.#signal))) return 'stopped'
     }
   }
@@ -177,12 +178,12 @@ function refusal(outcome: Extract<ServiceOutcome, { kind: 'rejected' }>, { first
 function reasonOf(outcome: Exclude<ServiceOutcome, { kind: 'ok' | 'signedOut' | 'cancelled' }>): string {
   switch (outcome.kind) {
     case 'limited':
-      return 'The service allows more requests soon.'
+      return t('engine.listRun.limited')
     case 'unreachable':
-      return `The service cannot be reached (${outcome.detail}).`
+      return t('engine.listRun.notReached', { detail: outcome.detail })
     case 'unknown':
-      return `The answer was lost (${outcome.detail}). The same people are sent again.`
+      return t('engine.listRun.answerLost', { detail: outcome.detail })
     case 'rejected':
-      return 'The service is busy.'
+      return t('engine.listRun.busy')
   }
 }

@@ -8,6 +8,7 @@
  * One audience takes one list at a time, in the order in which a person began or resumed them: people of an older list would otherwise come
  * in again whom a newer one took out.
  */
+import { t } from '../../../shared/messages/index.ts'
 import type { AudienceImportView, EngineEvent, ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
 import { expiryMonths } from '../../../shared/model/audience/limits.ts'
 import { message } from '../../../shared/messages/message.ts'
@@ -358,14 +359,11 @@ export class AudienceLists {
   }
 
   #whyStanding(id: number, audienceId: string | null): string {
-    if (audienceId === null) return 'Its audience is not here any more. Stop it, or bring the audience back with Undo.'
-    if (isLocalId(audienceId)) return 'Sent after its audience. Push the audience.'
-    if (this.#withoutRoom.has(id))
-      return 'The disk takes nothing now. Free some space; it goes on from where it stands.'
-    if (this.#order.isWaiting(id)) return 'Another list of this audience goes first.'
-    return this.#options.isSignedOut()
-      ? 'It goes on when you have signed in again.'
-      : 'It goes on when the service can be reached.'
+    if (audienceId === null) return t('engine.lists.audienceGone')
+    if (isLocalId(audienceId)) return t('engine.lists.afterAudience')
+    if (this.#withoutRoom.has(id)) return t('engine.lists.diskTakesNothing')
+    if (this.#order.isWaiting(id)) return t('engine.lists.otherFirst')
+    return this.#options.isSignedOut() ? t('engine.lists.afterSignIn') : t('engine.lists.whenReached')
   }
 
   #changedView(id: number): AudienceImportView {

@@ -1,4 +1,5 @@
 /** Rows of a list as people the service understands: normalised, hashed, and written as JSON. Values stay within this file. */
+import { t } from '../../../shared/messages/index.ts'
 import type { ListColumn } from '../../../shared/bridge.ts'
 import { looksPersonal, normalise } from '../../../shared/model/audience/normalise.ts'
 import type { NormaliseOptions } from '../../../shared/model/audience/normalise.ts'
@@ -47,7 +48,7 @@ export function personOf(cells: readonly string[], options: PeopleOptions): Pers
   }
   for (const identifier of identifiers) if (values.has(identifier)) person.kinds.push(identifier)
   if (person.kinds.length > 0) person.json = written(values, options.wireNames)
-  else if (person.faults.length === 0) person.faults.push('no column has a value')
+  else if (person.faults.length === 0) person.faults.push(t('engine.people.noValue'))
   return person
 }
 

@@ -2,6 +2,7 @@
  * Waits on loopback for the browser to come back from the authorize page. Open only while one sign-in waits; answers everything that is
  * not the one awaited callback with the same neutral page. Source: reliability rules for sign-in; RFC 8252; OAuth 1.0a.
  */
+import { t } from '../../../shared/messages/index.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { message } from '../../../shared/messages/message.ts'
@@ -56,12 +57,12 @@ function serve(server: Server, port: number): CallbackServer {
   server.on('error', () => {})
   server.on('request', (request, response) => {
     const result = awaited && readCallback(request, host, awaited.requestToken)
-    if (!awaited || !result) return answer(response, 404, pages.neutral)
+    if (!awaited || !result) return answer(response, 404, pages.neutral())
     const { onResult } = awaited
     // Single use: a second one, even the same, finds nothing waiting.
     awaited = null
     last = response
-    answer(response, 200, result.kind === 'denied' ? pages.denied : pages.done)
+    answer(response, 200, result.kind === 'denied' ? pages.denied() : pages.done())
     onResult(result)
   })
   return {
@@ -111,10 +112,11 @@ export function isSame(a: string, b: string): boolean {
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto;max-width:28em;padding:0 1em;color-scheme:light dark}'
 const styleHash = createHash('sha256').update(style).digest('base64')
+/** Made when they are asked for, in the language that is chosen by then. */
 const pages = {
-  done: page('Back to Galley', 'Galley has the answer of the service. You can close this page and go on in Galley.'),
-  denied: page('Not signed in', 'Galley was not given access. You can close this page.'),
-  neutral: page('Nothing here', 'You can close this page.'),
+  done: () => page(t('engine.callbackServer.done'), t('engine.callbackServer.doneMore')),
+  denied: () => page(t('engine.callbackServer.denied'), t('engine.callbackServer.deniedMore')),
+  neutral: () => page(t('engine.callbackServer.neutral'), t('engine.callbackServer.neutralMore')),
 }
 
 function page(title: string, words: string): string {

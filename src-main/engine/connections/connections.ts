@@ -1,4 +1,6 @@
 /** The list of connections: named sets of base addresses with an alias table and who signed in. Secrets are never in it. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ConnectionFields } from '../../../shared/bridge.ts'
@@ -93,10 +95,13 @@ export function checkConnection(fields: ConnectionFields): Omit<Connection, 'id'
     throw new GalleyError('usage', message('engine.connections.connectionNeedsNameCan'))
   return {
     name,
-    baseUrl: checkBase(fields.baseUrl, 'address for signing in'),
-    adsBaseUrl: checkBase(fields.adsBaseUrl, 'advertising address'),
-    adsSandboxBaseUrl: checkBase(fields.adsSandboxBaseUrl, 'sandbox address'),
-    uploadBaseUrl: fields.uploadBaseUrl === null ? null : checkBase(fields.uploadBaseUrl, 'upload address'),
+    baseUrl: checkBase(fields.baseUrl, message('engine.connections.signInAddress')),
+    adsBaseUrl: checkBase(fields.adsBaseUrl, message('engine.connections.adsAddress')),
+    adsSandboxBaseUrl: checkBase(fields.adsSandboxBaseUrl, message('engine.connections.sandboxAddress')),
+    uploadBaseUrl:
+      fields.uploadBaseUrl === null
+        ? null
+        : checkBase(fields.uploadBaseUrl, message('engine.connections.uploadAddress')),
     aliases: checkAliases(fields.aliases),
     isPractice: fields.isPractice,
   }
@@ -110,9 +115,9 @@ const addressFaults = {
 } as const
 
 /** A base address without a slash at its end. https, or http on this computer; no user, password, query or fragment. */
-function checkBase(given: string, what: string): string {
+function checkBase(given: string, what: Message): string {
   const refuse = (why: (typeof addressFaults)[keyof typeof addressFaults]) =>
-    new GalleyError('usage', message(why, { what }), { address: what })
+    new GalleyError('usage', message(why, { what }), { address: textOf(what) })
   let parsed: URL
   try {
     parsed = new URL(given.trim())

@@ -1,13 +1,14 @@
 /** What the shell shows a person before keys go to an address for the first time. */
+import { t } from '../../../shared/messages/index.ts'
 import type { ConnectionFields } from '../../../shared/bridge.ts'
 import type { NewAddresses } from '../ports.ts'
 import type { Connection } from './connections.ts'
 
 const uses = [
-  ['baseUrl', 'signing in'],
-  ['adsBaseUrl', 'advertising'],
-  ['adsSandboxBaseUrl', 'sandbox'],
-  ['uploadBaseUrl', 'uploads'],
+  ['baseUrl', 'engine.newAddresses.signingIn'],
+  ['adsBaseUrl', 'engine.newAddresses.advertising'],
+  ['adsSandboxBaseUrl', 'engine.newAddresses.sandbox'],
+  ['uploadBaseUrl', 'engine.newAddresses.uploads'],
 ] as const
 
 /**
@@ -19,7 +20,7 @@ export function newAddresses(
   known: Connection | null,
   before: readonly string[],
 ): NewAddresses {
-  const bases = uses.flatMap(([name, use]) => (fields[name] ? [{ use, address: fields[name] }] : []))
+  const bases = uses.flatMap(([name, use]) => (fields[name] ? [{ use: t(use), address: fields[name] }] : []))
   const aliases = Object.entries(fields.aliases).filter(
     ([neutral, wire]) => known?.aliases[neutral] !== wire && !before.includes(aliasMark([neutral, wire])),
   )

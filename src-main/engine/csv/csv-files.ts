@@ -2,6 +2,7 @@
  * Records into CSV files and back. Writing and reading go in slices, so that edits get between and memory holds a slice, not a file. A
  * file that was read is a set of proposals; nothing of it is written before a person accepts it.
  */
+import { t } from '../../../shared/messages/index.ts'
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type {
@@ -21,7 +22,7 @@ import type { FoundColumn } from '../../../shared/model/csv/columns.ts'
 import { byteOrderMark, csvLine } from '../../../shared/model/csv/lines.ts'
 import { readRow, writeHeadings, writeRow } from '../../../shared/model/csv/rows.ts'
 import type { CsvUse } from '../../../shared/model/csv/rows.ts'
-import { asWritten, message } from '../../../shared/messages/message.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { markOfKey, markOfRow } from '../store/index.ts'
@@ -132,8 +133,7 @@ export class CsvFiles {
     const { found, width, unknown, repeated, rows } = await openCsv(ports, path, csvColumns(resource), signal)
     const reading = new Reading(this.#workspace, resource, target, { found, width })
     const stopped = await this.#takeAll(rows, reading, signal)
-    if (stopped && reading.rowCount === 0)
-      throw new GalleyError('invalid_value', asWritten(stopped.message), { ...stopped })
+    if (stopped && reading.rowCount === 0) throw new GalleyError('invalid_value', stopped.message, { ...stopped })
     const importId = ulid(this.#clock, this.#random)
     const { counts, proposals } = reading
     const fileName = basename(path)
@@ -264,7 +264,7 @@ class Reading {
 
   #given({ line, cells }: CsvRow): CsvGivenRow {
     const read = readRow(this.#found, cells, (field) => useOf(this.#resource, field))
-    if (cells.slice(this.#width).some((cell) => cell.trim() !== '')) read.faults.push(tooManyCells)
+    if (cells.slice(this.#width).some((cell) => cell.trim() !== '')) read.faults.push(tooManyCells())
     return { line, ...read, mark: read.ownKey === null ? this.#digest(cells) : markOfKey(read.ownKey) }
   }
 
@@ -284,15 +284,12 @@ class Reading {
     const first = name === null ? undefined : this.#named.get(name)
     if (name !== null && first === undefined) this.#named.set(name, proposal.line)
     if (first === undefined) return proposal
-    const message = `Line ${first} names the same record. Keep one of the two.`
+    const message = t('engine.csvFiles.sameRecord', { first })
     return { ...proposal, outcome: 'refused', changes: [], problems: [], notes: [{ heading: '', message }] }
   }
 }
 
-const tooManyCells = {
-  heading: '',
-  message: 'The line has more cells than there are headings. A text with a comma in it must stand in quotation marks.',
-}
+const tooManyCells = () => ({ heading: '', message: t('engine.csvFiles.tooManyCells') })
 
 /** What cells of the field are for: those that the service alone sets say only what tells the record apart, and how old the file is. */
 function useOf(resource: Resource, field: string): CsvUse {

@@ -5,6 +5,7 @@
  *     bytes -> text -> up to its last line break -> rows
  *                  \-- a quotation mark that is not closed, or a row or cell without end: a fault, and no row from there on
  */
+import type { Message } from '../../../shared/messages/message.ts'
 import Papa from 'papaparse'
 import { TextDecoder } from 'node:util'
 import { message } from '../../../shared/messages/message.ts'
@@ -29,7 +30,7 @@ export interface CsvFault {
   /** Of the quotation mark, from 1; null where the row as a whole is meant. */
   column: number | null
   /** Whole sentences. */
-  message: string
+  message: Message
 }
 
 export interface CsvBatch {
@@ -198,14 +199,14 @@ export class CsvReader {
 
   #isWithinBounds(cells: readonly string[], length: number, line: number): boolean {
     const { longestCell, longestRow, mostCells } = this.#options
-    const refuse = (message: string) => {
-      this.fault = { line, column: null, message: `Line ${line} ${message}` }
+    const refuse = (said: Message) => {
+      this.fault = { line, column: null, message: said }
       return false
     }
-    if (length > longestRow) return refuse(`has more than ${inWords(longestRow)} characters.`)
-    if (cells.length > mostCells) return refuse(`has more than ${inWords(mostCells)} cells.`)
+    if (length > longestRow) return refuse(message('engine.csvReader.longRow', { line, most: longestRow }))
+    if (cells.length > mostCells) return refuse(message('engine.csvReader.manyCells', { line, most: mostCells }))
     const at = length > longestCell ? cells.findIndex((cell) => cell.length > longestCell) : -1
-    return at < 0 || refuse(`has more than ${inWords(longestCell)} characters in cell ${at + 1}.`)
+    return at < 0 || refuse(message('engine.csvReader.longCell', { line, most: longestCell, cell: at + 1 }))
   }
 
   /** A quotation mark that opens a cell and is closed nowhere, or in the middle of it. */
@@ -223,7 +224,7 @@ export class CsvReader {
     const parser: ParserOfRows = new Papa.Parser({ delimiter, newline: this.#newline ?? '\n' })
     const error = this.#text.includes(quote) ? parser.parse(this.#text, 0, false).errors[0] : undefined
     if (error) return this.#opened(this.#text, error)
-    return { line, column: null, message: `Line ${line} has more than ${inWords(longestRow)} characters.` }
+    return { line, column: null, message: message('engine.csvReader.longRow', { line, most: longestRow }) }
   }
 
   /** Takes the CR of a CRLF off the last cell; one that stands in quotation marks is part of what it says. */
@@ -272,10 +273,6 @@ function unclosed(line: number, column: number): CsvFault {
   return {
     line,
     column,
-    message: `Line ${line}, column ${column}: the cell that this quotation mark opens is not closed by another at its end. Close it, or write each quotation mark inside a cell twice.`,
+    message: message('engine.csvReader.unclosed', { line, column }),
   }
-}
-
-function inWords(number: number): string {
-  return number.toLocaleString('en')
 }

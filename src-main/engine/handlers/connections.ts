@@ -110,8 +110,7 @@ export const connectionHandlers = {
         name: 'notice',
         payload: {
           severity: 'warning',
-          message:
-            'You are signed out here, but the service did not confirm that the token is over. Revoke Galley’s access on the service’s own page as well.',
+          message: message('engine.connections.tokenNotConfirmed'),
           detail: null,
         },
       })

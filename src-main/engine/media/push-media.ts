@@ -1,8 +1,9 @@
 /** Media in a push: the file of a record made here goes up before the record does. */
+import { t } from '../../../shared/messages/index.ts'
 import type { UploadView } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { message } from '../../../shared/messages/message.ts'
-import { textOf } from '../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -16,7 +17,7 @@ import type { Uploads } from './uploads.ts'
  */
 export type MediaReadiness =
   | { kind: 'none' | 'ready' | 'paused' }
-  | { kind: 'failed'; error: { code: string; message: string } }
+  | { kind: 'failed'; error: { code: string; message: Message } }
   | { kind: 'waiting'; detail: string }
 
 type FileRecord = Pick<PendingRecord, 'key' | 'id' | 'kind' | 'accountId' | 'operation' | 'values'>
@@ -79,7 +80,7 @@ export class PushMedia {
       return readinessOf(ended)
     } catch (error) {
       if (!(error instanceof GalleyError)) throw error
-      return { kind: 'failed', error: { code: error.code, message: textOf(error.said) } }
+      return { kind: 'failed', error: { code: error.code, message: error.said } }
     }
   }
 
@@ -102,16 +103,14 @@ function readinessOf(upload: UploadView | undefined): MediaReadiness {
   if (!upload)
     return {
       kind: 'failed',
-      error: { code: 'not_found', message: 'Its upload was ended. Push it again to begin anew.' },
+      error: { code: 'not_found', message: message('engine.pushMedia.uploadEnded') },
     }
   if (upload.state === 'ready') return { kind: 'ready' }
   if (upload.state === 'failed')
     return {
       kind: 'failed',
-      error: upload.error
-        ? { code: upload.error.code, message: textOf(upload.error.message) }
-        : { code: 'refused', message: 'The service could not use the file.' },
+      error: upload.error ?? { code: 'refused', message: message('engine.pushMedia.notUsable') },
     }
   if (upload.state === 'paused') return { kind: 'paused' }
-  return { kind: 'waiting', detail: upload.waitingFor ?? 'the upload is not at its end' }
+  return { kind: 'waiting', detail: upload.waitingFor ?? t('engine.pushMedia.notAtEnd') }
 }

@@ -1,4 +1,5 @@
 /** The four requests of an upload, each answered by what to do next. Source: gaps 7. */
+import { t } from '../../../shared/messages/index.ts'
 import {
   uploadAppend,
   uploadFinalize,
@@ -119,7 +120,7 @@ function read<T>(
     case 'ok': {
       const value = valueOf(outcome.body)
       const isUnread = value === null && Object.keys(outcome.body).length > 0
-      if (isUnread) return { kind: 'again', atMs: null, isUnclear: true, detail: 'the answer was not understood' }
+      if (isUnread) return { kind: 'again', atMs: null, isUnclear: true, detail: t('engine.uploadSteps.notUnderstood') }
       return { kind: 'ok', value: value as T }
     }
     case 'rejected': {
@@ -127,7 +128,7 @@ function read<T>(
       return { kind: 'refused', code: first?.code ?? `HTTP_${outcome.status}`, message: first?.message ?? '' }
     }
     case 'limited':
-      return { kind: 'again', atMs: outcome.untilMs, isUnclear: false, detail: 'a limit of the service holds' }
+      return { kind: 'again', atMs: outcome.untilMs, isUnclear: false, detail: t('engine.uploadSteps.limited') }
     case 'unreachable':
       return { kind: 'again', atMs: outcome.againAtMs, isUnclear: false, detail: outcome.detail }
     case 'unknown':

@@ -5,6 +5,7 @@
  *      ^          |  \____________\____> failed --start again--> queued
  *      +-resume- paused
  */
+import { t } from '../../../shared/messages/index.ts'
 import type { UploadView } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
@@ -39,10 +40,10 @@ const runsMax = 3
 const roomPauseMs = 10_000
 /** Why an upload stands, behind "Waiting to upload:". */
 const standing = {
-  offline: 'you are offline; it goes on when you are online again',
-  signedOut: 'sign in again, then it goes on',
-  noRoom: 'the disk takes nothing now; free some space',
-}
+  offline: 'engine.uploads.offline',
+  signedOut: 'engine.uploads.signedOut',
+  noRoom: 'engine.uploads.noRoom',
+} as const
 const goingStates: readonly Upload['state'][] = ['queued', 'uploading', 'processing']
 
 interface Going {
@@ -236,9 +237,9 @@ export class Uploads {
   /** Why an upload that is not under way cannot begin or go on; null where it only waits for its turn, or is at its end. */
   #standsFor({ id, state }: Upload): string | null {
     if (!goingStates.includes(state)) return null
-    if (this.#awaitingRoom.has(id)) return standing.noRoom
-    if (this.#options.isSignedOut()) return standing.signedOut
-    return this.#options.isOffline() ? standing.offline : null
+    if (this.#awaitingRoom.has(id)) return t(standing.noRoom)
+    if (this.#options.isSignedOut()) return t(standing.signedOut)
+    return this.#options.isOffline() ? t(standing.offline) : null
   }
 
   /** Starts what was asked for, as many as may run. */

@@ -2,6 +2,7 @@
  * A way through a proxy to a server: CONNECT over Node's own HTTP, then the bytes of the secure connection. The proxy learns the server's
  * host and port and nothing else; what Galley signs in with at the service is never sent to it.
  */
+import { t } from '../../../shared/messages/index.ts'
 import type http from 'node:http'
 import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
@@ -13,7 +14,7 @@ import type { Clock, Secret } from '../ports.ts'
 /** The proxy itself was not reached: another way may be tried, since nothing of a request has left. */
 export class ProxyUnreachedError extends Error {
   constructor(proxy: Proxy, why: string) {
-    super(`the proxy ${proxyName(proxy)} cannot be reached (${why})`)
+    super(t('engine.tunnel.notReached', { proxy: proxyName(proxy), why }))
     this.name = 'ProxyUnreachedError'
   }
 }
@@ -76,7 +77,7 @@ interface Answer {
 async function answerTo({ challenge }: Answer, proxy: Proxy, signIn: ProxySignIn): Promise<Secret | null> {
   if (!/(?:^|,)\s*basic\b/i.test(challenge))
     throw new ProxyRefusalError(
-      `the proxy ${proxyName(proxy)} asks for a sign-in that Galley does not know (${schemesOf(challenge)}). Ask who runs the network for a proxy that takes a name and password, or a way without one.`,
+      t('engine.tunnel.unknownSignIn', { proxy: proxyName(proxy), schemes: schemesOf(challenge) }),
       true,
     )
   signIn.noteAsked(proxy)
@@ -87,8 +88,8 @@ function signInRefusal(proxy: Proxy, signIn: ProxySignIn): ProxyRefusalError {
   const name = proxyName(proxy)
   return new ProxyRefusalError(
     signIn.isRefused(proxy)
-      ? `the proxy ${name} does not accept the name and password. Enter them again in Settings, Network.`
-      : `the proxy ${name} asks for a name and password. Enter them in Settings, Network.`,
+      ? t('engine.tunnel.notAccepted', { proxy: name })
+      : t('engine.tunnel.asksForSignIn', { proxy: name }),
     true,
   )
 }
@@ -101,8 +102,8 @@ function socketOf({ status, socket }: Answer, { proxy, host }: TunnelOrder): Soc
   const isPassing = status >= 500 || status === 408 || status === 429
   throw new ProxyRefusalError(
     isPassing
-      ? `the proxy ${proxyName(proxy)} does not reach ${host} (${status})`
-      : `the proxy ${proxyName(proxy)} does not let Galley through to ${host} (${status}). Ask who runs the network to allow it.`,
+      ? t('engine.tunnel.doesNotReach', { proxy: proxyName(proxy), host, status })
+      : t('engine.tunnel.notLetThrough', { proxy: proxyName(proxy), host, status }),
     !isPassing,
   )
 }

@@ -261,8 +261,7 @@ function readErrors(response: HttpResponse, body: Members | null): ServiceError[
     body && Array.isArray(body['errors']) ? body['errors'].map(readError).filter((error) => error !== null) : []
   if (listed.length > 0) return listed
   const words = [body?.['detail'], body?.['title']].find((text) => typeof text === 'string')
-  const message =
-    typeof words === 'string' ? clip(words) : `The service answered ${response.status} without saying why.`
+  const message = typeof words === 'string' ? clip(words) : ''
   return [{ code: `HTTP_${response.status}`, message, parameter: null }]
 }
 

@@ -67,7 +67,11 @@ export function refusalMessage(error: ServiceError | undefined): Message {
   const { code, message: words } = error
   const ours = codeMessage(code) ?? (code === 'SIGNED_OUT' ? message('engine.outcomeWords.signedOut') : null)
   if (ours) return words ? message('engine.outcomeWords.withServiceWords', { ours, words }) : ours
-  return words ? asWritten(words) : message('engine.outcomeWords.codeAlone', { code })
+  if (words) return asWritten(words)
+  const [, status] = /^HTTP_(\d+)$/.exec(code) ?? []
+  return status === undefined
+    ? message('engine.outcomeWords.codeAlone', { code })
+    : message('engine.outcomeWords.statusAlone', { status })
 }
 
 function wholeSeconds(instant: string): string {

@@ -1,6 +1,6 @@
 /** Failures of requests in people's words, with the code that callers switch on. */
+import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
-import { textOf } from '../../../shared/presentation/text-of.ts'
 import type { ErrorCode } from '../../../shared/model/errors.ts'
 import { outcomeError, refusalMessage } from '../service/outcome-words.ts'
 import type { ServiceError } from '../service/service.ts'
@@ -8,7 +8,7 @@ import type { ReadFailure } from './requests.ts'
 
 export interface FailureWords {
   code: ErrorCode
-  message: string
+  message: Message
   /** When it is worth another try, ISO 8601. */
   until?: string
 }
@@ -16,11 +16,16 @@ export interface FailureWords {
 /** Says why a request gave nothing; `doing` completes "Galley could not …". */
 export function wordsOf(failure: ReadFailure, doing: Message): FailureWords {
   const { code, said, details } = outcomeError(failure, doing)
-  return { code, message: textOf(said), ...(typeof details['until'] === 'string' ? { until: details['until'] } : {}) }
+  return { code, message: said, ...(typeof details['until'] === 'string' ? { until: details['until'] } : {}) }
 }
 
 /** What the service complains about, first complaint first. */
-export function refusalWords(errors: readonly ServiceError[], status: number): string {
-  if (errors.length === 0) return `The service refused with status ${status}.`
-  return errors.map((error) => textOf(refusalMessage(error))).join(' ')
+export function refusalWords(errors: readonly ServiceError[], status: number): Message {
+  if (errors.length === 0) return message('engine.failures.refusedWithStatus', { status })
+  return errors.map(refusalMessage).reduceRight((rest, first) => bothWords(first, rest))
+}
+
+/** One said after the other. */
+export function bothWords(first: Message, second: Message): Message {
+  return message('engine.failures.oneAndOther', { first, second })
 }

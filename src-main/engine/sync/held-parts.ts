@@ -1,6 +1,5 @@
 /** What goes with a step that is held until a moment, and what keeps it here whatever the moment. */
 import type { Step } from '../../../shared/bridge.ts'
-import { asWritten } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 
 /** The step with all that has to go before it. */
@@ -32,5 +31,5 @@ const stuckCodes: ReadonlySet<string> = new Set([
 /** Throws `refused` with the reason. */
 export function refuseStuck(parts: readonly Step[]): void {
   const stuck = parts.flatMap(({ heldBy }) => heldBy).find(({ code }) => stuckCodes.has(code))
-  if (stuck) throw new GalleyError('refused', asWritten(stuck.message))
+  if (stuck) throw new GalleyError('refused', stuck.message)
 }

@@ -229,7 +229,7 @@ export class OnDemandReads {
     this.#checkNamed(operation, params)
     const held = accountId === '' ? null : this.#ports.workspace.accounts.permissionsOf(accountId)
     const refusal = roleRefusal(operation.roles, held)
-    if (refusal) throw new GalleyError('read_only', asWritten(refusal), { kind: resource.kind })
+    if (refusal) throw new GalleyError('read_only', refusal, { kind: resource.kind })
   }
 
   /** A record that is known here and is none of those that may be named is told before it is asked; of others the service decides. */

@@ -8,7 +8,8 @@
  *     signed_out   the token is invalid or missing              <- 401; ends by signing in again
  *     offline      a person chose so; nothing is asked          <- setOffline(true); wins over all others
  */
-import { textOf } from '../../../shared/presentation/text-of.ts'
+import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import type { AppState, ConnectionStateKind } from '../../../shared/bridge.ts'
 import { instantAt, instantNow } from '../instants.ts'
 import type { Clock, Randomness } from '../ports.ts'
@@ -33,7 +34,6 @@ export interface OnlineOptions {
 
 /** A detail as a sentence of its own. */
 const sentence = (detail: string) => detail.charAt(0).toUpperCase() + detail.slice(1)
-const keptHere = 'Your changes are kept here; it is tried again.'
 const firstProbeMs = 1_000
 const longestProbeMs = 60_000
 
@@ -42,8 +42,8 @@ export class Online {
   #isOffline: boolean
   #isSignedOut: boolean
   #areKeysRefused: boolean
-  #signedOutWords: string | null = null
-  #unreachable: { state: 'unreachable' | 'proxy'; message: string } | null = null
+  #signedOutWords: Message | null = null
+  #unreachable: { state: 'unreachable' | 'proxy'; message: Message } | null = null
   #limitedUntilMs: number | null = null
   #lastSuccessAt: string | null
   #answers = 0
@@ -103,7 +103,7 @@ export class Online {
         this.#noteUnreachable(outcome)
         return
       case 'unknown':
-        this.#fail('unreachable', `The answer to a change is missing or unclear: ${outcome.detail}. ${keptHere}`)
+        this.#fail('unreachable', message('engine.online.answerLost', { detail: outcome.detail }))
         return
       case 'limited':
         this.limit(outcome.untilMs)
@@ -111,7 +111,7 @@ export class Online {
       case 'signedOut':
         this.#isSignedOut = true
         this.#areKeysRefused = true
-        this.#signedOutWords = outcome.words ? textOf(outcome.words) : null
+        this.#signedOutWords = outcome.words ?? null
         this.#options.onChange()
         return
       case 'cancelled':
@@ -163,14 +163,13 @@ export class Online {
   #noteUnreachable({ cause, detail }: Extract<ServiceOutcome, { kind: 'unreachable' }>): void {
     // One answer that is too large says nothing about the next.
     if (cause === 'overLimit') return
-    if (cause === 'proxy') this.#fail('proxy', `${sentence(detail)} Your changes are kept here.`)
-    else if (cause === 'badAnswer')
-      this.#fail('unreachable', `What answered is not the service: ${detail}. ${keptHere}`)
-    else this.#fail('unreachable', `The service cannot be reached: ${detail}. ${keptHere}`)
+    if (cause === 'proxy') this.#fail('proxy', message('engine.online.proxy', { detail: sentence(detail) }))
+    else if (cause === 'badAnswer') this.#fail('unreachable', message('engine.online.notTheService', { detail }))
+    else this.#fail('unreachable', message('engine.online.notReached', { detail }))
   }
 
-  #fail(state: 'unreachable' | 'proxy', message: string): void {
-    this.#unreachable = { state, message }
+  #fail(state: 'unreachable' | 'proxy', said: Message): void {
+    this.#unreachable = { state, message: said }
     this.#options.onChange()
     this.#scheduleProbe()
   }
@@ -194,19 +193,19 @@ export class Online {
     this.#stopProbe = null
   }
 
-  #messageOf(state: ConnectionStateKind): string | null {
+  #messageOf(state: ConnectionStateKind): Message | null {
     switch (state) {
       case 'online':
         return null
       case 'offline':
-        return 'You chose to work offline. Your changes are kept here.'
+        return message('engine.online.offline')
       case 'unreachable':
       case 'proxy':
         return this.#unreachable?.message ?? null
       case 'limited':
-        return 'The service asks to wait. What you pushed goes on by itself after that.'
+        return message('engine.online.limited')
       case 'signed_out':
-        return this.#signedOutWords ?? 'Sign in again to pull and push. Your changes are kept here.'
+        return this.#signedOutWords ?? message('engine.online.signedOut')
     }
   }
 }

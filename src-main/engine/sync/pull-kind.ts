@@ -25,7 +25,6 @@ import { ListPages } from './list-pages.ts'
 import type { PullKindOrder, PullKindPorts } from './list-pages.ts'
 import { settleOf } from './settle-time.ts'
 import { pause } from '../waiting.ts'
-import { inSentence } from '../../../shared/model/sentence.ts'
 
 /** Rows that one transaction ingests. Source: design, sync. */
 const sliceSize = 200
@@ -183,8 +182,7 @@ class KindPull {
         if (this.#reading) this.#reading = { ...this.#reading, isWhole }
         return null
       }
-      if (asked.has(nextCursor))
-        return { code: 'bad_answer', message: 'The service gave the same page position twice. The pull stopped there.' }
+      if (asked.has(nextCursor)) return { code: 'bad_answer', message: message('engine.pullKind.samePageTwice') }
       asked.add(nextCursor)
       isFirstPage = false
     }
@@ -213,7 +211,11 @@ class KindPull {
     if (answer.totalCount === null || answer.totalCount === here) return null
     return {
       code: 'bad_answer',
-      message: `The service counts ${answer.totalCount} ${inSentence(resource.labelPlural)}; ${here} arrived. Somebody may be changing them; pull again.`,
+      message: message('engine.pullKind.otherCount', {
+        total: answer.totalCount,
+        here,
+        kinds: kindWord(resource.kind, 'pluralWithin'),
+      }),
     }
   }
 

@@ -2,6 +2,8 @@
  * Pushing: what a person approved, and nothing else. Approvals stay on disk; what could not go waits and goes by itself when it can.
  * One push at a time; a person's push takes over from one that runs by itself.
  */
+import { t } from '../../../shared/messages/index.ts'
+import { message } from '../../../shared/messages/message.ts'
 import type { AccountPushSpend, Events, Outcome, Step } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { planPush, planSelection, planSliceCount } from '../../../shared/model/push-plan.ts'
@@ -357,7 +359,7 @@ export class Pusher {
     const unknown = this.#ports.reconciler.openKeys()
     const open = [...outcomes.open]
     const isLooking = open.length > 0 && open.every((key) => unknown.has(key))
-    const label = isLooking ? 'Sent, answer lost: looking' : 'Pushing'
+    const label = isLooking ? t('engine.push.looking') : t('engine.push.pushing')
     this.#ports.onActivity({ label, done: outcomes.done, total: outcomes.total })
   }
 }
@@ -365,9 +367,7 @@ export class Pusher {
 function endOffline(steps: readonly Step[], outcomes: Outcomes): void {
   for (const step of steps) {
     const isHeld = step.heldBy.length > 0
-    const error = isHeld
-      ? step.heldBy[0]!
-      : { code: 'offline', message: 'You work offline. It is approved and goes when you are online again.' }
+    const error = isHeld ? step.heldBy[0]! : { code: 'offline', message: message('engine.push.offline') }
     const isConflict = step.heldBy.some((hold) => hold.code === 'conflict')
     outcomes.end(step.key, { outcome: isConflict ? 'conflict' : isHeld ? 'held' : 'unreachable', error })
   }

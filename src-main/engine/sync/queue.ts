@@ -1,4 +1,5 @@
 /** Everything that waits, step by step: state, why, since when, what comes next. Reads alone; see Pusher and Workspace for what changes it. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import type { QueueFacts, QueueState, QueueStep, Step } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { needsPerson, queueWords } from '../../../shared/model/queue-words.ts'
@@ -97,8 +98,8 @@ function factsOf(
     nextTryAt: null,
   }
   if (state === 'looking' && attempt) return { ...facts, ...lookOf(ports, attempt) }
-  if (state === 'refused') return { ...facts, reason: record.parked?.message ?? null }
-  if (state === 'saved') return { ...facts, reason: heldBy[0]?.message ?? null }
+  if (state === 'refused') return { ...facts, reason: record.parked ? textOf(record.parked.message) : null }
+  if (state === 'saved') return { ...facts, reason: heldBy[0] ? textOf(heldBy[0].message) : null }
   if (state === 'held' && record.queue.heldUntil) {
     const last = ports.workspace.outbox.holdWindow(record.key)?.last
     return { ...facts, nextTryAt: record.queue.heldUntil, ...(last ? { goesBy: last } : {}) }
@@ -145,7 +146,7 @@ function waitOf(
   [hold]: Step['heldBy'],
   record: PendingRecord,
 ): Pick<QueueFacts, 'reason' | 'waitsFor' | 'nextTryAt'> {
-  if (hold) return { reason: hold.message, waitsFor: 'others', nextTryAt: null }
+  if (hold) return { reason: textOf(hold.message), waitsFor: 'others', nextTryAt: null }
   const { state, until } = online.view()
   const obstacle = obstacleOf(state)
   if (obstacle) return { reason: null, waitsFor: obstacle, nextTryAt: null }

@@ -1,4 +1,5 @@
 /** Records read again right before they are sent, and what keeps one from going. */
+import { message } from '../../../shared/messages/message.ts'
 import type { Step } from '../../../shared/bridge.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { heldWords } from '../../../shared/model/plan-holds.ts'
@@ -45,7 +46,7 @@ export function endBeforeSending(record: PendingRecord): StepEnd | null {
   if (Object.keys(record.clashes).length > 0)
     return {
       outcome: 'conflict',
-      error: { code: 'conflict', message: 'Changed here and at the service. Settle the conflict, then push again.' },
+      error: { code: 'conflict', message: message('engine.readAgain.conflict') },
     }
   if (record.queue.heldAt !== null) return { outcome: 'held', error: { code: 'held', message: heldWords } }
   return record.isApproved ? null : changedEnd
@@ -53,7 +54,7 @@ export function endBeforeSending(record: PendingRecord): StepEnd | null {
 
 const changedEnd: StepEnd = {
   outcome: 'held',
-  error: { code: 'changed', message: 'Changed or stopped after Push. Review it and push again.' },
+  error: { code: 'changed', message: message('engine.readAgain.changed') },
 }
 
 /** A delete that was taken back, or a change that became a delete: approved since, it is another step, whose outcome is not this one's. */

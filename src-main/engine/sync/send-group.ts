@@ -18,7 +18,7 @@ import type { ServiceError, ServiceOutcome } from '../service/service.ts'
 import type { PushMedia } from '../media/push-media.ts'
 import type { AttemptItem, AttemptResult, PendingRecord, ReceivedRow, Workspace } from '../store/index.ts'
 import { diskObstacle } from './disk-obstacle.ts'
-import { refusalWords } from './failures.ts'
+import { bothWords, refusalWords } from './failures.ts'
 import { askAbout } from './ask-records.ts'
 import { matchesNaturalKey, search, searchQuery } from './natural-key.ts'
 import type { StepEnd } from './outcomes.ts'
@@ -342,9 +342,11 @@ class GroupSending {
       }
     }
     const [first] = errors
+    const refused = refusalWords(errors, status)
+    const poll = runningPollWords(workspace, record, wallNowMs(this.#ports.clock))
     const error = {
       code: first?.code ?? `HTTP_${status}`,
-      message: refusalWords(errors, status) + runningPollWords(workspace, record, wallNowMs(this.#ports.clock)),
+      message: poll ? bothWords(refused, poll) : refused,
       field: fieldNamed(this.#resource, errors),
     }
     workspace.outbox.completeAttempts([{ attemptId, kind: 'rejected', error }])

@@ -2,6 +2,9 @@
  * What the service says about itself in headers, and which deprecated calls were made: kept with the workspace. What a person
  * uses is told once; what Galley calls because the interface places it there is listed, since nobody here can do otherwise.
  */
+import { t } from '../../../shared/messages/index.ts'
+import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { z } from 'zod'
 import type { EngineEvent, ServiceNewsView } from '../../../shared/bridge.ts'
 import { deprecationWords } from '../../../shared/contract/service/changes.ts'
@@ -70,7 +73,10 @@ export class ServiceNews {
     if (!isNewVersion && !isNewWarning) return
     // A call that Galley itself knows to be deprecated is told, or only listed, by `use`.
     if (isNewWarning && !this.#view.used.some(({ name }) => name === call))
-      this.#say(`The service says about ${call}: ${warning}`, version && `current version of the service: ${version}`)
+      this.#say(
+        message('engine.serviceNews.warning', { call, warning }),
+        version && t('engine.serviceNews.version', { version }),
+      )
     const at = this.#now()
     this.#keep({
       ...this.#view,
@@ -93,8 +99,8 @@ export class ServiceNews {
       this.#say(deprecationWords(deprecation), `${change.title}\n${change.meaning}`)
   }
 
-  #say(message: string, detail: string | null): void {
-    this.#ports.emit({ name: 'notice', payload: { severity: 'info', message, detail } })
+  #say(said: Message, detail: string | null): void {
+    this.#ports.emit({ name: 'notice', payload: { severity: 'info', message: said, detail } })
   }
 
   #keep(view: ServiceNewsView): void {

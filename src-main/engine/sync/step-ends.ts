@@ -1,5 +1,6 @@
 /** How steps of a push end that were not sent, or whose answer is not known. */
 import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import type { Step } from '../../../shared/bridge.ts'
 import { wordsOf } from './failures.ts'
 import type { StepEnd } from './outcomes.ts'
@@ -15,29 +16,29 @@ export function heldEnd(step: Step): StepEnd {
 
 export const uploadPausedEnd: StepEnd = {
   outcome: 'held',
-  error: { code: 'upload_paused', message: 'Its upload is paused. Resume it, then push again.' },
+  error: { code: 'upload_paused', message: message('engine.stepEnds.uploadPaused') },
 }
 
-export const undecidedEnd = (message: string): StepEnd => ({
+export const undecidedEnd = (said: Message): StepEnd => ({
   outcome: 'unknown',
-  error: { code: 'undecided', message },
+  error: { code: 'undecided', message: said },
 })
 
 export const stoppedEnd: StepEnd = {
   outcome: 'held',
-  error: { code: 'stopped', message: 'You stopped the push before it was sent. Review it and push again.' },
+  error: { code: 'stopped', message: message('engine.stepEnds.stopped') },
 }
 
 export const takenBackEnd: StepEnd = {
   outcome: 'held',
-  error: { code: 'taken_back', message: 'You took this change back while it waited.' },
+  error: { code: 'taken_back', message: message('engine.stepEnds.takenBack') },
 }
 
 export const madeSinceEnd: StepEnd = {
   outcome: 'held',
   error: {
     code: 'changed',
-    message: 'What was sent before has arrived. What you changed since was not sent: review it, then push again.',
+    message: message('engine.stepEnds.changedSince'),
   },
 }
 
@@ -45,7 +46,7 @@ export const notFoundEnd: StepEnd = {
   outcome: 'held',
   error: {
     code: 'restored',
-    message: 'This data is older than what was done with it, and it is not at the service. Review it, then push again.',
+    message: message('engine.stepEnds.notFound'),
   },
 }
 
@@ -53,7 +54,7 @@ export const unknownEnd: StepEnd = {
   outcome: 'unknown',
   error: {
     code: 'unknown_outcome',
-    message: 'It was sent and the answer was lost. The service is asked before anything is sent again.',
+    message: message('engine.stepEnds.answerLost'),
   },
 }
 
@@ -65,7 +66,7 @@ export function restEnd(obstacle: ReadFailure | null): StepEnd {
         outcome: 'limited',
         error: {
           code: 'limited',
-          message: `The service asks to wait until ${until}. It is approved, and nothing goes before that.`,
+          message: message('engine.stepEnds.limited', { until }),
           until,
         },
       }
@@ -79,7 +80,7 @@ export function restEnd(obstacle: ReadFailure | null): StepEnd {
         outcome: 'unreachable',
         error: {
           code: 'timeout',
-          message: 'Not sent yet. It stays approved and goes when the service can be reached.',
+          message: message('engine.stepEnds.notSentYet'),
         },
       }
   }

@@ -3,7 +3,7 @@ import type { AppState, EngineEvent, PullResult, QueueFacts, QueueStep } from '.
 import { account } from '../../../shared/contract/accounts/account.ts'
 import type { Deprecation } from '../../../shared/contract/service/changes.ts'
 import { operationOf } from '../../../shared/contract/language/resource.ts'
-import { listed, t } from '../../../shared/messages/index.ts'
+import { listed } from '../../../shared/messages/index.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'
@@ -274,11 +274,11 @@ export class Sync {
       .filter(({ what }) => what === 'failed' || what === 'declined')
     for (const { what, count, records } of failed) {
       const names = listed(records.map(({ name }) => name))
-      const text =
+      const said =
         what === 'failed'
-          ? t('engine.ownPulls.failed', { count, names })
-          : t('engine.ownPulls.declined', { count, names })
-      emit({ name: 'notice', payload: { severity: 'warning', message: text, detail: null } })
+          ? message('engine.ownPulls.failed', { count, names })
+          : message('engine.ownPulls.declined', { count, names })
+      emit({ name: 'notice', payload: { severity: 'warning', message: said, detail: null } })
     }
     return results
   }

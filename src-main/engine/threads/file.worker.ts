@@ -7,6 +7,7 @@ import { checkList } from '../audience/list-check.ts'
 import { digestOf } from '../audience/list-file.ts'
 import { csvRows } from '../csv/csv-rows.ts'
 import { systemClock } from '../system-clock.ts'
+import { chooseLocale } from '../../../shared/messages/locale.ts'
 import type { FileTask, FromFileThread, ToFileThread } from './file-tasks.ts'
 
 interface Going {
@@ -17,6 +18,8 @@ interface Going {
 
 type EndValue = Extract<FromFileThread, { kind: 'end' }>['value']
 
+// As the process that began the thread chose.
+chooseLocale(process.env['GALLEY_LOCALE'])
 const port = parentPort!
 const ports = { files: nodeFiles, clock: systemClock }
 const going = new Map<number, Going>()

@@ -1,4 +1,5 @@
 /** What the system is told while nobody looks at a window: warnings and errors as notifications, and how much needs somebody as a badge. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { app, BrowserWindow, Notification } from 'electron'
 import type { EngineEvent } from '../../../shared/bridge.ts'
 
@@ -6,7 +7,7 @@ import type { EngineEvent } from '../../../shared/bridge.ts'
 export function notifySystem(event: EngineEvent): void {
   if (event.name === 'state') showBadge(event.payload.accounts.reduce((sum, { needsPerson }) => sum + needsPerson, 0))
   if (event.name === 'notice' && event.payload.severity !== 'info' && BrowserWindow.getFocusedWindow() === null)
-    showNotification(event.payload.message)
+    showNotification(textOf(event.payload.message))
 }
 
 let shownCount = 0

@@ -1,4 +1,6 @@
 /** The activity stream from the practice service to what people see: subscriptions, events, gaps, refusals, the command line. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
+import { says } from '../../support/says.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,7 +103,7 @@ describe('listening', () => {
     await untilHeard(3)
     const [first, gap, last] = await heard()
     expect([first?.kind, gap?.kind, last?.kind]).toEqual(['event', 'gap', 'event'])
-    expect(gap?.reason).toContain('ended')
+    expect(gap?.reason).toEqual(says('ended'))
     expect(Date.parse(gap?.fromAt ?? '')).toBeLessThanOrEqual(Date.parse(gap?.heardAt ?? ''))
   })
 
@@ -111,7 +113,7 @@ describe('listening', () => {
     await listen()
     await galley.call('activity.listen', { isOn: false })
     await listen()
-    expect((await heard()).map(({ kind, reason }) => `${kind}: ${reason}`)).toEqual([
+    expect((await heard()).map(({ kind, reason }) => `${kind}: ${reason && textOf(reason)}`)).toEqual([
       'gap: Galley was not listening.',
       'gap: Listening was switched off.',
     ])

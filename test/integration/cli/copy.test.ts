@@ -85,7 +85,7 @@ describe('with contents', () => {
   it('names what is not sent back to the service, with the reason', () => {
     const { dropped, why } = lines.find(({ from }) => from === group['id'])!
     expect(dropped).toEqual(['advertiser_user_id'])
-    expect(why).toEqual({ advertiser_user_id: 'Advertiser user is not sent back to the service.' })
+    expect(why).toEqual({ advertiser_user_id: 'Advertiser user cannot be copied: the service never shows it.' })
   })
 
   it('arrives whole at the service, and is one step of undo before that', async () => {

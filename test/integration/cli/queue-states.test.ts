@@ -58,7 +58,7 @@ it(
     await fault(batch, { kind: 'limit', reset_s: 600 }, 9)
     const push = await galleyCli(['push', 'campaign', ids[1]!, '--timeout', '3'], { env: terminal.env })
     expect(push.stdout).toMatch(
-      /^update campaign \w+: Waiting until \S+ \(limit of the service\)\. The service asks to wait until \S+\. It is approved, and nothing goes before that\.\n$/,
+      /^update campaign \w+: Waiting until \S+ \(limit of the service\)\. The service asks to wait until \S+\. It stays approved and goes after that\.\n$/,
     )
     await practice.control('DELETE', '/faults')
     const why = 'Waiting (approved, goes with the next push, or when Galley is opened)'

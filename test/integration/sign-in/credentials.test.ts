@@ -1,4 +1,5 @@
 /** Keys and tokens as people see them, the bearer token, and what a sign-in that may only read can do. */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -150,7 +151,7 @@ describe('a sign-in that may only read', () => {
     const [campaign] = await galley.campaigns()
     await galley.edit(campaign!.key, { name: 'Written by somebody who may only read' })
     const [step] = await galley.call('push.plan', { accountId: null })
-    expect(step?.heldBy.map(({ message }) => message).join(' ')).toContain('may only read')
+    expect(step?.heldBy.map(({ message }) => textOf(message)).join(' ')).toContain('may only read')
     const before = (await practice.ledger()).length
     expect(await galley.pushed()).toEqual({ held: 1 })
     expect((await practice.ledger()).slice(before).filter(({ method }) => method !== 'GET')).toEqual([])

@@ -2,6 +2,7 @@
  * Keys go where they were given for: whatever a page, an edited list of connections or a redirect says, another server gets nothing of them.
  * A canary server that plays along with every step counts what arrives.
  */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -253,7 +254,7 @@ describe('a list of connections that somebody edited', () => {
       }
       await editList(toCanary)
       const told: string[] = []
-      engine.onEvent((event) => void (event.name === 'notice' && told.push(event.payload.message)))
+      engine.onEvent((event) => void (event.name === 'notice' && told.push(textOf(event.payload.message))))
       const state = await call('connection.open', { connectionId })
       expect(state.connections[0]).toMatchObject({ baseUrl: canary.address, secrets: 'none' })
       expect(told).toEqual([expect.stringContaining('addresses of company')])

@@ -2,6 +2,7 @@
  * Signing out leaves no token behind and another connection as it was, at whatever moment and whatever the service answers. Long form:
  * every moment with every fault, many times.
  */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -153,7 +154,7 @@ describe.each(cells)('signing out when $moment and the service $fault', ({ momen
         expect(await outcomeAtService(0)).toBe(isOver ? 'signedOut' : 'ok')
         // Where the service did not confirm, the person is told to end it there.
         const told = galley.events.filter(
-          (event) => event.name === 'notice' && event.payload.message.includes('signed out here'),
+          (event) => event.name === 'notice' && textOf(event.payload.message).includes('signed out here'),
         )
         const isConfirmed = fault === 'takes it' || fault === 'says that the token is over'
         expect(told.length > 0).toBe(!isConfirmed)

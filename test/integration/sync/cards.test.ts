@@ -1,4 +1,5 @@
 /** Cards of every kind from end to end: made offline with media that is only here, sent in order, changed on both sides, deleted, and once through each lost answer. */
+import { says } from '../../support/says.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -292,7 +293,9 @@ describe('a poll', () => {
     const fault = { kind: 'status', status: 403, body: { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'No.' }] } }
     await practice.control('POST', '/faults', { match: { method: 'POST', path: '/tweet' }, fault })
     expect(await galley.pushed()).toEqual({ applied: 1, rejected: 1 })
-    expect((await find('tweet', post.id)).parked!.message).toMatch(/Its poll runs already: (1 h|59 min) are left/)
+    expect((await find('tweet', post.id)).parked!.message).toEqual(
+      says(/Its poll is running already, with (1 h|59 min) left/),
+    )
     expect(await galley.pushed([post.key])).toEqual({ applied: 1 })
     expect(await named('poll_card', 'Refused')).toHaveLength(1)
   })

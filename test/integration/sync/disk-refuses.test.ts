@@ -1,3 +1,4 @@
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asWritten } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -63,7 +64,7 @@ describe('an answer that the disk refuses', () => {
     const [outcome] = await galley.push('all', 3_000)
     expect(outcome).toMatchObject({ outcome: 'unknown' })
     expect(await stateOf(made.id)).toBe('unconfirmed')
-    expect(outcome!.error!.message).not.toContain('Not sent yet')
+    expect(textOf(outcome!.error!.message)).not.toContain('Not sent yet')
     // Nothing can be approved anew either, and nothing goes.
     await expect(galley.push('all', 1_000)).rejects.toMatchObject({ code: 'disk' })
     expect(await creates()).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { says } from '../../support/says.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -284,7 +285,7 @@ describe('pull', () => {
     const result = await pull({ isFull: true })
     expect(result).toMatchObject({
       status: 'incomplete',
-      error: { code: 'bad_answer', message: expect.stringContaining('9') as unknown },
+      error: { code: 'bad_answer', message: says('9') },
     })
     expect(
       lists()

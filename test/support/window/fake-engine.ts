@@ -2,7 +2,7 @@
  * Stands in for the engine where only the window is looked at: answers every call from memory, with the same rules. It keeps nothing, sends
  * nothing, and takes short cuts where the window cannot tell.
  */
-import { saidProblem } from '../../../shared/presentation/text-of.ts'
+import { saidProblem, textOf } from '../../../shared/presentation/text-of.ts'
 import { emptyPort } from '../rule-port.ts'
 import type {
   QueueFacts,
@@ -235,7 +235,7 @@ export class FakeEngine {
         look: null,
         isRestored: false,
         candidateCount: 0,
-        reason: step.heldBy[0]?.message ?? null,
+        reason: step.heldBy[0] ? textOf(step.heldBy[0].message) : null,
         waitsFor: record.isApproved ? 'offline' : null,
         nextTryAt: null,
       }
@@ -266,7 +266,7 @@ export class FakeEngine {
         values: view.values,
         edits: record.edits,
         clashes: view.conflict,
-        problems: view.problems,
+        problems: view.problems.map((each) => ({ ...each, message: asWritten(each.message) })),
         parked: view.parked,
         undecided: view.undecided,
         queue: { heldAt: record.heldAt ?? null, place: 0 },

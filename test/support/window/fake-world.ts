@@ -1,4 +1,5 @@
 /** Believable records for the window without an engine: one account, its funding, as many campaigns as asked, some of them with work on them. */
+import { asWritten } from '../../../shared/messages/message.ts'
 import type { QueueStep, RecordState, RecordView } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { Edits } from '../../../shared/model/merge.ts'
@@ -141,7 +142,12 @@ function addWork(records: FakeRecord[]): void {
   const failed = at(6)
   if (failed)
     failed.extra = {
-      parked: { code: 'INVALID_PARAMETER', message: refused, field: 'daily_budget_amount_local_micro', at: editedAt },
+      parked: {
+        code: 'INVALID_PARAMETER',
+        message: asWritten(refused),
+        field: 'daily_budget_amount_local_micro',
+        at: editedAt,
+      },
     }
   Object.assign(at(4) ?? {}, { operation: 'delete', state: 'deleted', editedAt })
   edit(8, { name: 'Brand: the slow morning, Q1' }, { state: 'unconfirmed' })

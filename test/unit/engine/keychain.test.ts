@@ -1,3 +1,4 @@
+import { says } from '../../support/says.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createKeychain } from '../../../src-main/engine/keychain.ts'
 import type { Library } from '../../../src-main/engine/keychain.ts'
@@ -67,7 +68,7 @@ describe('a keyring that stops answering after it was tried out', () => {
     expect(await atTheLimit(keychain.read('c1'))).toBeNull()
     expect(await keychain.status()).toEqual({
       isUsable: false,
-      message: expect.stringContaining('does not answer') as string,
+      message: says('does not answer'),
     })
   })
 

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { en } from '../../../shared/messages/en/index.ts'
 
 /** Where every text comes from the catalogue, but for files that hold no text for people though their strings look like it. */
-const rooms = ['src-renderer', 'src-main/cli', 'src-main/shell', 'shared/contract', 'shared/model']
+const engine = 'src-main/engine'
+const rooms = ['src-renderer', 'src-main/cli', 'src-main/shell', engine, 'shared/contract', 'shared/model']
 const without: Readonly<Record<string, string>> = {
   'shared/contract/accounts/authenticated-user-access.ts': 'words for roles, which the presentation shows',
   'shared/contract/language/roles.ts': 'words for roles, which the presentation shows',
@@ -32,6 +33,9 @@ const without: Readonly<Record<string, string>> = {
   'src-main/shell/pages/media-protocol.ts': 'headers',
   'src-main/shell/pages/page-drawer.ts': 'headers',
   'src-main/shell/pages/window.ts': 'switches and the name Galley',
+  'src-main/engine/machine-id.ts': 'what the computer’s mark is made of',
+  'src-main/engine/practice-control.ts': 'an answer of the practice service, which says it as a service does',
+  'src-main/engine/practice.ts': 'names of connections, by which they are found again',
   'src-main/shell/processes': 'what the log says',
   'src-main/shell/start/services.ts': 'the name of a process',
 }
@@ -65,6 +69,15 @@ function isText(text: string): boolean {
   return /^[\p{Lu}“][\p{L}’]*[ ,].*\p{Ll}{2}/u.test(text.trim()) && !values.has(text) && !isUsage(text)
 }
 
+const statement =
+  /\b(ALTER|AND|AS|BY|CASE|COLLATE|CREATE|DELETE|DROP|ELSE|END|FROM|IN|INSERT|IS|NULL|ON|ORDER|PRAGMA|RELEASE|ROLLBACK|SAVEPOINT|SELECT|SET|UPDATE|USING|WHEN|WHERE|WITH)\b/
+
+/** Of the engine also parts of a sentence, which it puts behind a colon or between brackets; statements for the database are none. */
+function isTextOfEngine(text: string): boolean {
+  if (statement.test(text)) return false
+  return isText(text) || /^[^\p{L}]*\p{Ll}+ \p{Ll}+ \p{Ll}+/u.test(text)
+}
+
 /** Members that hold no text for people: types, imports, comments. */
 const skipped = new Set(['typeAnnotation', 'typeParameters', 'returnType', 'typeArguments', 'css', 'metadata'])
 /** Members of declarations: the section of the interface, and sample records. */
@@ -80,10 +93,17 @@ function* textsIn(node: unknown): Generator<Node> {
   const given = node as Node
   if (/^(TS(?!As|Satisfies|NonNull)|ImportDeclaration|ExportAll|StyleSheet|Comment)/.test(given.type)) return
   if (given.type === 'Property' && notForPeople.has((given['key'] as { name?: string }).name ?? '')) return
+  if (isOfLog(given)) return
   // What a defect says to whoever mends it.
   if (given.type === 'NewExpression' && thrown.has((given['callee'] as { name?: string }).name ?? '')) return
   if (given.type === 'Literal' || given.type === 'TemplateElement' || given.type === 'Text') yield given
   for (const [name, member] of Object.entries(given)) if (!skipped.has(name)) yield* textsIn(member)
+}
+
+/** What the log says, to whoever mends something. */
+function isOfLog({ type, callee, arguments: given }: Node): boolean {
+  const name = (callee as { property?: { name?: string } } | undefined)?.property?.name
+  return type === 'CallExpression' && name === 'write' && (given as Node[])[0]?.type === 'Literal'
 }
 
 function shown(node: Node): string {
@@ -97,7 +117,9 @@ function textsOf(path: string): string[] {
   const isModule = path.endsWith('.ts')
   const code = isModule ? `<script lang="ts">${source.replaceAll('</script', '<_script')}</script>` : source
   const tree: unknown = parse(code, { modern: true })
-  return [...textsIn(tree)].map(shown).filter(isText)
+  // Requests load no texts: what went wrong with one is said in few words, which stand behind a message in brackets.
+  const hasParts = path.startsWith(engine) && !path.startsWith(join(engine, 'service'))
+  return [...textsIn(tree)].map(shown).filter(hasParts ? isTextOfEngine : isText)
 }
 
 describe('texts that people read', () => {

@@ -1,3 +1,5 @@
+import { says } from '../../support/says.ts'
+import { asWritten } from '../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import { planPush, planSelection } from '../../../shared/model/push-plan.ts'
 import type { PlanPort, PlanRecord } from '../../../shared/model/plan-record.ts'
@@ -38,7 +40,7 @@ const post = (kind: string, card: PlanRecord, more: RecordValues = {}) =>
 const problem = {
   field: 'text',
   code: 'TWEET_CANNOT_BE_BLANK',
-  message: 'Write something.',
+  message: asWritten('Write something.'),
   severity: 'error' as const,
 }
 const byKind = (steps: ReturnType<typeof planPush>, kind: string) => steps.find((step) => step.kind === kind)!
@@ -93,7 +95,7 @@ describe('a draft with a poll', () => {
     const draft = byKind(steps, 'draft_tweet')
     expect(draft.after).toEqual({ text: 'Vote', user_id: '1' })
     expect(draft.dependsOn).toEqual([])
-    expect(draft.note).toContain('stays here')
+    expect(draft.note).toEqual(says('stays here'))
     expect(codes(byKind(steps, 'poll_card'))).toEqual(['needs_post'])
   })
 

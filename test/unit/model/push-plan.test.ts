@@ -1,3 +1,5 @@
+import { says } from '../../support/says.ts'
+import { asWritten } from '../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../../../shared/bridge.ts'
 import { planPush, planSelection } from '../../../shared/model/push-plan.ts'
@@ -230,13 +232,13 @@ describe('push plan', () => {
 
   it.each([
     ['conflict', changed({ name: 'x' }, { clashes: { name: { base: 'a', mine: 'x', theirs: 'y' } } }), 'conflict'],
-    ['refusal', changed({ name: 'x' }, { parked: { code: 'INVALID_PARAMETER', message: 'No.' } }), 'parked'],
+    ['refusal', changed({ name: 'x' }, { parked: { code: 'INVALID_PARAMETER', message: asWritten('No.') } }), 'parked'],
     ['lost outcome for a person', changed({ name: 'x' }, { undecided: { isRestored: false } }), 'undecided'],
     [
       'broken rule',
       changed(
         { name: '' },
-        { problems: [{ field: 'name', code: 'MISSING_PARAMETER', message: 'm', severity: 'error' }] },
+        { problems: [{ field: 'name', code: 'MISSING_PARAMETER', message: asWritten('m'), severity: 'error' }] },
       ),
       'MISSING_PARAMETER',
     ],
@@ -250,7 +252,12 @@ describe('push plan', () => {
     expect(
       codes(
         planPush(
-          [changed({ name: 'x' }, { problems: [{ field: 'name', code: 'c', message: 'm', severity: 'warning' }] })],
+          [
+            changed(
+              { name: 'x' },
+              { problems: [{ field: 'name', code: 'c', message: asWritten('m'), severity: 'warning' }] },
+            ),
+          ],
           port,
         )[0],
       ),
@@ -281,7 +288,7 @@ describe('push plan', () => {
     })
 
     it('holds the child with its parent', () => {
-      const steps = planPush([child, { ...funding, parked: { code: 'X', message: 'm' } }], sandbox)
+      const steps = planPush([child, { ...funding, parked: { code: 'X', message: asWritten('m') } }], sandbox)
       expect(steps.map(codes)).toEqual([['parked'], ['dependency_held']])
     })
 
@@ -309,8 +316,8 @@ describe('push plan', () => {
     })
 
     it('holds it while the delete stays here', () => {
-      const [, step] = planPush([again, { ...gone, parked: { code: 'X', message: 'm' } }], port)
-      expect(step!.heldBy).toEqual([{ code: 'dependency_held', message: expect.stringContaining('delete') as string }])
+      const [, step] = planPush([again, { ...gone, parked: { code: 'X', message: asWritten('m') } }], port)
+      expect(step!.heldBy).toEqual([{ code: 'dependency_held', message: says('delete') }])
       expect(codes(planSelection([again, gone], port, new Set([again.key]))[0])).toEqual(['dependency_held'])
     })
 
@@ -322,7 +329,7 @@ describe('push plan', () => {
   })
 
   it('lets a refused record be tried again when a person chose it', () => {
-    const record = changed({ name: 'x' }, { parked: { code: 'X', message: 'm' } })
+    const record = changed({ name: 'x' }, { parked: { code: 'X', message: asWritten('m') } })
     expect(codes(planSelection([record], port, new Set([record.key]))[0])).toEqual(['parked'])
     expect(codes(planSelection([record], port, new Set([record.key]), new Set([record.key]))[0])).toEqual([])
   })

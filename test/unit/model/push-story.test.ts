@@ -1,4 +1,5 @@
 /** The steps of a push as a story: what belongs together, the weightiest first. */
+import { asWritten } from '../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import type { Step, StepAbout } from '../../../shared/bridge.ts'
 import { goingOf, riskOf, risksOf, storyOf } from '../../../shared/model/push-story.ts'
@@ -85,7 +86,7 @@ describe('groups', () => {
   it('lists what stands alone by what it does, and what is held back alone at the end', () => {
     const alone = (key: number, request: number) =>
       step('campaign', key, {}, { operation: 'update', group: `a1/2.1000/campaign/update/batch/${request}` })
-    const held = step('campaign', 9, {}, { group: '', heldBy: [{ code: 'problem', message: 'No name.' }] })
+    const held = step('campaign', 9, {}, { group: '', heldBy: [{ code: 'problem', message: asWritten('No name.') }] })
     const story = storyOf([alone(1, 0), alone(2, 0), alone(3, 1), held])
     expect(story.map(({ head, steps }) => [head, steps.length])).toEqual([
       [{ type: 'alike', requestCount: 2 }, 3],
@@ -96,7 +97,12 @@ describe('groups', () => {
   })
 
   it('keeps a held step with its campaign', () => {
-    const held = step('line_item', 2, { within: [spring] }, { group: '', heldBy: [{ code: 'problem', message: '' }] })
+    const held = step(
+      'line_item',
+      2,
+      { within: [spring] },
+      { group: '', heldBy: [{ code: 'problem', message: asWritten('') }] },
+    )
     expect(keysOf([held, step('campaign', 1)])).toEqual([['campaign 1', [1, 2]]])
   })
 })

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import type { Outcome, QueueFacts, RecordView } from '../../../shared/bridge.ts'
 import { factsOfRecord, needsPerson, outcomeWords, queueWords } from '../../../shared/model/queue-words.ts'
@@ -81,16 +82,20 @@ describe('the words of a step that waits', () => {
 describe('how a step of a push ended', () => {
   it.each<[Outcome['outcome'], Outcome['error'] | null, string]>([
     ['applied', null, 'Applied'],
-    ['rejected', { code: 'X', message: 'the name is taken' }, 'Refused: the name is taken'],
-    ['conflict', { code: 'conflict', message: '' }, 'Changed here and at the service: settle it'],
-    ['limited', { code: 'limited', message: '', until: at }, 'Waiting until 14:05 (limit of the service)'],
-    ['unreachable', { code: 'offline', message: '' }, 'Waiting (approved, goes when the service can be reached)'],
-    ['signed_out', { code: 'signed_out', message: '' }, 'Waiting (approved, goes after you sign in)'],
-    ['unknown', { code: 'unknown_outcome', message: '' }, 'Sent, answer lost, looking'],
-    ['unknown', { code: 'undecided', message: 'Say which it is.' }, 'Decide: Say which it is.'],
-    ['held', { code: 'held', message: '' }, 'Held'],
-    ['held', { code: 'parked', message: 'the name is taken' }, 'Refused: the name is taken'],
-    ['held', { code: 'stopped', message: 'You stopped the push.' }, 'Saved here: You stopped the push.'],
+    ['rejected', { code: 'X', message: asWritten('the name is taken') }, 'Refused: the name is taken'],
+    ['conflict', { code: 'conflict', message: asWritten('') }, 'Changed here and at the service: settle it'],
+    ['limited', { code: 'limited', message: asWritten(''), until: at }, 'Waiting until 14:05 (limit of the service)'],
+    [
+      'unreachable',
+      { code: 'offline', message: asWritten('') },
+      'Waiting (approved, goes when the service can be reached)',
+    ],
+    ['signed_out', { code: 'signed_out', message: asWritten('') }, 'Waiting (approved, goes after you sign in)'],
+    ['unknown', { code: 'unknown_outcome', message: asWritten('') }, 'Sent, answer lost, looking'],
+    ['unknown', { code: 'undecided', message: asWritten('Say which it is.') }, 'Decide: Say which it is.'],
+    ['held', { code: 'held', message: asWritten('') }, 'Held'],
+    ['held', { code: 'parked', message: asWritten('the name is taken') }, 'Refused: the name is taken'],
+    ['held', { code: 'stopped', message: asWritten('You stopped the push.') }, 'Saved here: You stopped the push.'],
   ])('%s is told in the words of its state: %o', (outcome, error, words) => {
     expect(outcomeWords({ outcome, ...(error ? { error } : {}) }, clock)).toBe(words)
   })
@@ -99,7 +104,7 @@ describe('how a step of a push ended', () => {
 describe('what a record alone tells of its step', () => {
   const record = (more: Partial<RecordView>): RecordView =>
     ({ state: 'edited', isApproved: false, parked: null, undecided: null, ...more }) as RecordView
-  const parked = { code: 'X', message: 'the name is taken', field: null, at }
+  const parked = { code: 'X', message: asWritten('the name is taken'), field: null, at }
   const undecided = { operation: 'create' as const, sentAt: at, candidates: [], looks: 3, isRestored: true }
   it.each<[Partial<RecordView>, string]>([
     [{}, 'Saved here'],

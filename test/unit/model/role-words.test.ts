@@ -1,3 +1,4 @@
+import { reads, says } from '../../support/says.ts'
 import { describe, expect, it } from 'vitest'
 import { roles } from '../../../shared/contract/language/roles.ts'
 import { resources } from '../../../shared/presentation/resources.ts'
@@ -5,13 +6,13 @@ import { roleReach, roleRefusal } from '../../../shared/model/role-words.ts'
 
 describe('why a role does not allow something', () => {
   it('names what is held and what is needed, and nothing while roles are unknown', () => {
-    expect(roleRefusal(['ACCOUNT_ADMIN', 'AD_MANAGER'], ['ANALYST'])).toBe(
-      'Your role on this account (Analyst) does not allow this. It needs Account admin or Ad manager.',
+    expect(roleRefusal(['ACCOUNT_ADMIN', 'AD_MANAGER'], ['ANALYST'])).toEqual(
+      reads('Your role on this account (Analyst) does not allow this. It needs Account admin or Ad manager.'),
     )
-    expect(roleRefusal(['ACCOUNT_ADMIN', 'AD_MANAGER', 'ANALYST'], [])).toContain(
-      'It needs Account admin, Ad manager or Analyst.',
+    expect(roleRefusal(['ACCOUNT_ADMIN', 'AD_MANAGER', 'ANALYST'], [])).toEqual(
+      says('It needs Account admin, Ad manager or Analyst.'),
     )
-    expect(roleRefusal(['ACCOUNT_ADMIN'], [])).toContain('(none)')
+    expect(roleRefusal(['ACCOUNT_ADMIN'], [])).toEqual(says('(none)'))
     expect(roleRefusal(['ACCOUNT_ADMIN'], null)).toBeNull()
     expect(roleRefusal(['ACCOUNT_ADMIN'], ['ACCOUNT_ADMIN', 'TWEET_COMPOSER'])).toBeNull()
   })

@@ -22,4 +22,17 @@ export const audience = {
   'engine.listRun.tookOthers':
     'The service took another number than the {userCount, plural, one {one person} other {# people}} of lines {firstLine, number} to {lastLine, number}, several times over. Go on later: nobody is added twice.',
   'engine.listRun.sendLines': 'send lines {firstLine, number} to {lastLine, number}',
+  'engine.lists.audienceGone': 'Its audience is no longer here. Stop the list, or bring the audience back with Undo.',
+  'engine.lists.afterAudience': 'Sent after its audience. Push the audience.',
+  'engine.lists.diskTakesNothing':
+    'The disk takes nothing now. Free some space; the list goes on from where it stopped.',
+  'engine.lists.otherFirst': 'Another list of this audience goes first.',
+  'engine.lists.afterSignIn': 'It goes on when you have signed in again.',
+  'engine.lists.whenReached': 'It goes on when the service can be reached.',
+  'engine.listRun.otherCount': 'The service counted other people than were sent. They are sent again.',
+  'engine.listRun.limited': 'The service asks to wait. It goes on by itself.',
+  'engine.listRun.notReached': 'The service cannot be reached ({detail}). It is tried again.',
+  'engine.listRun.answerLost': 'The answer was lost ({detail}). The same people are sent again.',
+  'engine.listRun.busy': 'The service is busy. It is tried again.',
+  'engine.people.noValue': 'no column has a value',
 } as const

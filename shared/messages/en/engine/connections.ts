@@ -35,4 +35,30 @@ export const connections = {
   'engine.callbackServer.portsComputerAllIn':
     'The ports {ports} of this computer are all in use, so the browser cannot hand the sign-in over. Sign in with a PIN instead.',
   'engine.identity.findOutWho': 'find out who signed in',
+  'engine.connections.tokenNotConfirmed':
+    'You are signed out here, but the service did not confirm that the token is over. Revoke Galley’s access on the service’s own page as well.',
+  'engine.callbackServer.done': 'Back to Galley',
+  'engine.callbackServer.doneMore':
+    'Galley has the answer of the service. You can close this page and go on in Galley.',
+  'engine.callbackServer.denied': 'Not signed in',
+  'engine.callbackServer.deniedMore': 'Galley was not given access. You can close this page.',
+  'engine.callbackServer.neutral': 'Nothing here',
+  'engine.callbackServer.neutralMore': 'You can close this page.',
+  'engine.keychain.absent':
+    'This computer has no keyring (a Secret Service such as GNOME Keyring, KWallet or KeePassXC). Set one up to stay signed in. Until then Galley keeps keys and sign-ins only while it runs.',
+  'engine.keychain.locked':
+    'The keyring of this computer is locked. Unlock it to stay signed in. Until then Galley keeps keys and sign-ins only while it runs.',
+  'engine.keychain.silent':
+    'The keyring of this computer does not answer. Start it again to stay signed in. Until then Galley keeps keys and sign-ins only while it runs.',
+  'engine.keychain.refusing':
+    'The keychain of this computer does not take entries. Check its settings to stay signed in. Until then Galley keeps keys and sign-ins only while it runs.',
+  'engine.keychain.onlyForThisRun': 'This Galley was started to keep keys and sign-ins only while it runs.',
+  'engine.connections.signInAddress': 'address for signing in',
+  'engine.connections.adsAddress': 'advertising address',
+  'engine.connections.sandboxAddress': 'sandbox address',
+  'engine.connections.uploadAddress': 'upload address',
+  'engine.newAddresses.signingIn': 'signing in',
+  'engine.newAddresses.advertising': 'advertising',
+  'engine.newAddresses.sandbox': 'sandbox',
+  'engine.newAddresses.uploads': 'uploads',
 } as const

@@ -17,4 +17,6 @@ export const frame = {
   'engine.engine.thereNoSuchCall': 'There is no such call.',
   'engine.engine.callMadeWithSomething': 'The call {name} was made with something that it does not take.',
   'engine.engine.callMadeWithFault': 'The call {name} was made with something that it does not take: {fault}',
+  'engine.core.otherAddresses':
+    'The addresses of {name} are not the ones that its keys were given for. Nothing is sent there until you sign in again with the keys.',
 } as const

@@ -24,4 +24,12 @@ export const media = {
   'engine.uploadRun.fileGone': 'The file is no longer in the media folder. Add it again.',
   'engine.uploadRun.notTakenCode': 'The service did not take the media ({code}).',
   'engine.uploadRun.notTaken': 'The service did not take the media: {words}',
+  'engine.pushMedia.uploadEnded': 'Its upload was ended. Push it again to start it anew.',
+  'engine.pushMedia.notUsable': 'The service could not use the file. Try another one.',
+  'engine.pushMedia.notAtEnd': 'the upload has not finished',
+  'engine.uploadSteps.notUnderstood': 'the answer was not understood',
+  'engine.uploadSteps.limited': 'the service allows no more for now',
+  'engine.uploads.offline': 'you are offline; it goes on when you are online again',
+  'engine.uploads.signedOut': 'sign in again, then it goes on',
+  'engine.uploads.noRoom': 'the disk takes nothing now; free some space',
 } as const

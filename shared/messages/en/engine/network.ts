@@ -20,4 +20,15 @@ export const network = {
   'engine.authorities.validFromOnlyAsk': '{name} is valid from {from} to {to} only. Ask for the present one.',
   'engine.authorities.fileHoldsNoCertificate':
     'This file holds no certificate that Galley can read. It takes PEM (.pem, .crt) and DER (.cer) files.',
+  'engine.systemProxy.unknownKind':
+    'the system names a proxy of a kind that Galley does not speak ({kinds}). Set one by hand in Settings, Network.',
+  'engine.tunnel.notReached': 'the proxy {proxy} cannot be reached ({why})',
+  'engine.tunnel.unknownSignIn':
+    'the proxy {proxy} asks for a sign-in that Galley does not know ({schemes}). Ask who runs the network for a proxy that takes a name and password, or a way without one.',
+  'engine.tunnel.notAccepted':
+    'the proxy {proxy} does not accept the name and password. Enter them again in Settings, Network.',
+  'engine.tunnel.asksForSignIn': 'the proxy {proxy} asks for a name and password. Enter them in Settings, Network.',
+  'engine.tunnel.doesNotReach': 'the proxy {proxy} does not reach {host} ({status})',
+  'engine.tunnel.notLetThrough':
+    'the proxy {proxy} does not let Galley through to {host} ({status}). Ask who runs the network to allow it.',
 } as const

@@ -42,4 +42,7 @@ export const service = {
     'Only the owner of the application can revoke its bearer token. Sign in as the owner and revoke it then.',
   'engine.guardedService.otherUser':
     'These keys belong to user {userId}, this workspace to user {expectedUserId}. Nothing was sent. Use the keys of user {expectedUserId}, or connect under another name.',
+  'engine.outcomeWords.statusAlone': 'The service answered {status} without saying why.',
+  'engine.requests.noRecord': 'the answer holds no record',
+  'engine.requests.noRecords': 'the answer holds no list of records',
 } as const

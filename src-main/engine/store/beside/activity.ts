@@ -1,4 +1,5 @@
 /** What was heard on the activity stream, and the subscriptions that were made here. */
+import { readMessage } from '../tables/index.ts'
 import type { ActivityEntry, ActivitySubscription } from '../../../../shared/bridge.ts'
 import type { ActivityDirection, ActivityFilter } from '../../../../shared/contract/service/activity.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
@@ -53,7 +54,8 @@ export class ActivityTables {
       const { sql } = this.#store
       if (eventId && sql.value<number>('SELECT 1 FROM activity_entry WHERE event_id = ?', eventId) !== undefined)
         return null
-      const texts = [eventType, givenName, eventId, userId, at, fromAt, reason].map((value) => value ?? null)
+      const kept = reason ? stringifyJson(reason) : null
+      const texts = [eventType, givenName, eventId, userId, at, fromAt, kept].map((value) => value ?? null)
       sql.run(
         'INSERT INTO activity_entry (heard_at, kind, event_type, given_name, event_id, user_id, at, from_at, reason, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
         ...[heardAt, kind, ...texts, stringifyJson(body ?? null)],
@@ -97,7 +99,7 @@ function rowToEntry(row: EntryRow): ActivityEntry {
     userId: row.user_id,
     at: row.at,
     fromAt: row.from_at,
-    reason: row.reason,
+    reason: row.reason === null ? null : readMessage(row.reason),
     body: parseJson(row.body),
   }
 }

@@ -2,6 +2,7 @@
  * Proposals of a sheet carried out, some at a time, all under one action: what is made, changed and deleted goes the way of hand edits.
  * What is not as it was when it was looked at is left alone, with the reason.
  */
+import { t } from '../../../../shared/messages/index.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
@@ -146,14 +147,14 @@ function whyStale(store: Store, table: KindTable, { key, changes }: StoredPropos
     const { values } = readRow(store, table, tableOf(store, key!).key)!
     return changes.every(({ field, before }) => sameValue(values[field], before))
       ? null
-      : 'It has changed since the file was looked at. Import the file again.'
+      : t('engine.accept.changedSince')
   } catch (thrown) {
     return reasonOf(thrown)
   }
 }
 
 function left({ key, name, line }: StoredProposal, message: string): Skipped[number] {
-  return { key: key ?? 0, name: name === '' ? `Line ${line}` : name, message }
+  return { key: key ?? 0, name: name === '' ? t('engine.accept.line', { line }) : name, message }
 }
 
 function reasonOf(thrown: unknown): string {

@@ -2,6 +2,9 @@
  * What a row of a sheet would do to a record, found out without doing it. A row that says something that cannot be is refused as a whole;
  * what it says of fields that cannot be changed is left out, and told.
  */
+import { t } from '../../../../shared/messages/index.ts'
+import { message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
 import { saidProblem } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { CsvProposal } from '../../../../shared/bridge.ts'
@@ -97,7 +100,7 @@ class Proposing {
     const { faults, isToDelete } = this.#given
     if (faults.length > 0) throw new Refusal(faults)
     const row = this.#find()
-    if (row === null && isToDelete) throw new Refusal([fault('There is nothing to delete: the row names no record.')])
+    if (row === null && isToDelete) throw new Refusal([fault(t('engine.proposals.nothingToDelete'))])
     if (row === null) return this.#new()
     return isToDelete ? this.#delete(row) : this.#change(row)
   }
@@ -117,11 +120,9 @@ class Proposing {
     const row = key === null ? null : readRow(this.#store, this.#table, key)
     if (!row) return null
     if (resource.scope === 'account' && row.accountId !== this.#accountId)
-      throw new Refusal([fault(`${row.id} belongs to another account. Import the file there.`)])
+      throw new Refusal([fault(t('engine.proposals.otherAccount', { id: row.id }))])
     if (row.isHidden || row.values['deleted'] === true)
-      throw new Refusal([
-        fault('It was deleted at the service. To make it again, empty its id and give it a key of its own.'),
-      ])
+      throw new Refusal([fault(t('engine.proposals.deletedAtService'))])
     return row
   }
 
@@ -132,9 +133,7 @@ class Proposing {
     if (known !== null || id === null) return known ?? this.#markedKey(this.#given.mark)
     // Made on another computer, or in a workspace that is gone: here its id is as good as a key of its own.
     if (isLocalId(id)) return this.#markedKey(markOfKey(id))
-    throw new Refusal([
-      fault(`There is no ${inSentence(resource.label)} ${id} here. Pull first, or empty its id to make a new one.`),
-    ])
+    throw new Refusal([fault(t('engine.proposals.notHere', { kind: inSentence(resource.label), id }))])
   }
 
   #markedKey(mark: string | null): number | null {
@@ -149,7 +148,7 @@ class Proposing {
   #new(): StoredProposal {
     const { resource } = this.#table
     const reason = whyNot(this.#store, this.#table, this.#accountId, 'create') ?? whyNotFromCsv(this.#table)
-    if (reason) throw new Refusal([fault(reason)])
+    if (reason) throw new Refusal([fault(textOf(reason))])
     const values: RecordValues = {}
     for (const [field, value] of this.#givenValues(null)) {
       const def = fieldOf(resource, field)
@@ -187,10 +186,7 @@ class Proposing {
     }
     if (Object.keys(changes).length === 0) return this.#proposal('same', about)
     editable(this.#store, row.key)
-    if (this.#isOlder(row))
-      this.#notes.push(
-        fault('It has changed at the service since this file was written. Look whether the file is still right.'),
-      )
+    if (this.#isOlder(row)) this.#notes.push(fault(t('engine.proposals.olderFile')))
     const whole = withConsequences(this.#table, row, changes)
     const edits = isLocal ? [] : Object.keys(readEdits(this.#store, this.#table, row.key))
     const after = { ...row.values, ...whole }
@@ -236,9 +232,7 @@ class Proposing {
       const id = text === present ? text : this.#referred(field, referredBy(this.#store, naming, text))
       const called = title === undefined ? null : titleOfValue(this.#store, naming, id)
       if (called !== null && called !== title)
-        this.#notes.push(
-          fault(`“${title}” is not the name of ${id}, which is “${called}”. The id counts.`, `${field}.name`),
-        )
+        this.#notes.push(fault(t('engine.proposals.otherName', { title: title!, id, called }), `${field}.name`))
       return id
     }
     if (cell || title === undefined) return undefined
@@ -270,9 +264,10 @@ class Proposing {
   }
 
   #leaveOut(field: string, def: PresentedField, operation: 'create' | 'update'): void {
-    const message = `${fieldReason(def, operation) ?? ''} What the file says of it is left out.`
-    this.#notes.push(fault(message, def.label))
-    this.#leftOut.push({ field, message })
+    const why = fieldReason(def, operation)
+    const said = t('engine.proposals.leftOut', { why: why ? textOf(why) : '' })
+    this.#notes.push(fault(said, def.label))
+    this.#leftOut.push({ field, message: said })
   }
 
   #proposal(outcome: CsvProposal['outcome'], parts: Partial<StoredProposal>): StoredProposal {
@@ -307,9 +302,8 @@ function currencyOf(values: RecordValues): string | null {
 }
 
 /** Why records of the kind cannot be made from rows, or null. */
-function whyNotFromCsv({ resource }: KindTable): string | null {
-  if (resource.uploadField !== undefined)
-    return `${resource.label}: add the file itself; a sheet can change what is there.`
-  if (resource.scope !== 'account') return `${resource.label}: a sheet can change what is there, and makes nothing new.`
+function whyNotFromCsv({ resource: { label, uploadField, scope } }: KindTable): Message | null {
+  if (uploadField !== undefined) return message('engine.proposals.addTheFile', { label })
+  if (scope !== 'account') return message('engine.proposals.nothingNew', { label })
   return null
 }

@@ -1,9 +1,10 @@
 /** Records that a cell of a sheet names: by what the field holds, by the key of their own row, or by what they are called. */
+import { t } from '../../../../shared/messages/index.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { allTargets, namingsOf, targetsOf } from '../../../../shared/contract/language/reference-paths.ts'
 import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { asSentence, inSentence } from '../../../../shared/model/sentence.ts'
+import { inSentence } from '../../../../shared/model/sentence.ts'
 import { markedKey, markOfKey } from './marks.ts'
 import { keyOfId, titleSql } from '../tables/index.ts'
 import type { ReadableStore, Store } from '../tables/index.ts'
@@ -43,12 +44,12 @@ export function calledBy(
   const meant = exact.length > 0 ? exact : found
   const [one, ...others] = meant
   if (one && others.length === 0) return { id: one.value }
-  const noun = targets[0] ? inSentence(store.table(targets[0].kind).resource.label) : 'record'
+  const noun = targets[0] ? inSentence(store.table(targets[0].kind).resource.label) : t('engine.references.record')
   return {
     isOpen: one !== undefined,
     message: one
-      ? `${asSentence(`More than one ${noun} is called “${title}”`)} Write the id of the one that is meant.`
-      : `There is no ${noun} “${title}” here. Write its id or its name, or pull first.`,
+      ? t('engine.references.severalCalled', { noun, title })
+      : t('engine.references.noneCalled', { noun, title }),
   }
 }
 

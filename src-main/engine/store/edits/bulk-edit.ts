@@ -110,7 +110,9 @@ function planMoney(
       if (after !== amount) records.push({ key: Number(key), base: String(amount), mine: String(after) })
     } else isAllSet = false
   }
-  const skipped = isAllSet ? [] : leave(store, table, `r.${column.name} IS NULL`, `${def.label} is not set.`)
+  const skipped = isAllSet
+    ? []
+    : leave(store, table, `r.${column.name} IS NULL`, message('engine.bulkEdit.notSet', { label: def.label }))
   return { fields: withRecords(field, records), skipped }
 }
 

@@ -1,8 +1,9 @@
 /** What changes come to, a line each field, with the problems that the records have then. */
 import type { ChangedLine } from '../../../../shared/bridge.ts'
 import type { SaidProblem } from '../../../../shared/contract/language/rules.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
+import { readMessage } from '../tables/index.ts'
 import type { ReadableStore } from '../tables/index.ts'
-import { keptMessageText } from '../validation/index.ts'
 
 /** Problems of these records as they are now, by key; those that have none are left out. */
 export function problemsByKey(store: ReadableStore, keys: readonly number[]): ReadonlyMap<number, SaidProblem[]> {
@@ -13,7 +14,7 @@ export function problemsByKey(store: ReadableStore, keys: readonly number[]): Re
   const byKey = new Map<number, SaidProblem[]>()
   for (const { key, field, code, message, severity } of rows) {
     const known = byKey.get(key) ?? []
-    known.push({ field, code, message: keptMessageText(message), severity })
+    known.push({ field, code, message: textOf(readMessage(message)), severity })
     byKey.set(key, known)
   }
   return byKey

@@ -1,4 +1,5 @@
 /** What a copy names: in another account its counterparts there, found by id, file or name, never guessed; what has none is told. */
+import { listed, t } from '../../../../shared/messages/index.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
@@ -100,7 +101,12 @@ function whyNotAnew(store: Store, { accountId, values }: Row, field: string, def
 function whyOtherAmount({ name, currencies }: OtherAccount, { values }: Row, def: PresentedField): string | null {
   const currency = values['currency']
   if (typeof currency !== 'string' || currencies.length === 0 || currencies.includes(currency)) return null
-  return `${def.label} is in ${currency}, and ${name} pays in ${currencies.join(' or ')}.`
+  return t('engine.copyNames.otherCurrency', {
+    label: def.label,
+    currency,
+    name,
+    currencies: listed(currencies, 'disjunction'),
+  })
 }
 
 function counterpart(store: ReadableStore, other: OtherAccount, row: Row, field: string, def: PresentedField): Carried {
@@ -131,7 +137,8 @@ function missingWords(
   const table = reference && store.kinds.get(reference.kinds[0]!)
   const named = table && readRowById(store, table, text)
   const name = table && named ? calledName(store, table, text, named.values) : text
-  return `${other.name} has no ${reference ? nounOf(reference) : inSentence(def.label)} “${name}”, or several of that name.`
+  const noun = reference ? nounOf(reference) : inSentence(def.label)
+  return t('engine.copyNames.noCounterpart', { account: other.name, noun, name })
 }
 
 /** What the account has in the place of the named record: null where it has nothing of the sort, or several. */

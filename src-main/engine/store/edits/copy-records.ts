@@ -1,4 +1,6 @@
 /** Copies of records: as they are, with what they hold, into another parent or account, several times; one action each. */
+import { textOf } from '../../../../shared/presentation/text-of.ts'
+import { t } from '../../../../shared/messages/index.ts'
 import type { CopiedRecord, CopyPlan, CopyResult, Selection } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
@@ -226,8 +228,11 @@ function unwritableOf(table: KindTable, row: Row, given: RecordValues): Lost[] {
     const value = row.values[field]
     const isWritten = def.write !== 'never' && value !== undefined && value !== null && !Object.hasOwn(given, field)
     if (!isWritten || (isWritable(def, 'create') && !def.isNeverEchoed)) return []
-    const why = isWritable(def, 'create') ? 'is not sent back to the service' : 'cannot be set on a new record'
-    return [{ field, message: `${def.label} ${why}.` }]
+    const { label } = def
+    const why = isWritable(def, 'create')
+      ? t('engine.copyRecords.notSentBack', { label })
+      : t('engine.copyRecords.notOnNew', { label })
+    return [{ field, message: why }]
   })
 }
 
@@ -261,7 +266,7 @@ function planContents(plan: Plan, table: KindTable, row: Row, within: Planned): 
     for (const each of rows) {
       const parts = carried(plan, held, each, { [ref.column.field]: within.copy.id })
       const needed = parts.lost.find(({ field }) => held.byField.get(field)?.def.required)
-      const message = refusal ?? needed?.message
+      const message = refusal ? textOf(refusal) : needed?.message
       if (message === undefined) planContents(plan, held, each, add(plan, held, each, parts))
       else {
         within.copy.dropped.push({ part: `${held.kind} ${each.id}`, message })

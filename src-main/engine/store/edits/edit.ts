@@ -1,4 +1,5 @@
 /** One record's fields changed by hand, and records made by hand. */
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import { asWritten, fieldWord, kindWord, message } from '../../../../shared/messages/message.ts'
@@ -6,17 +7,10 @@ import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
-import {
-  assertAllowed,
-  fieldReason,
-  keptMessageText,
-  postingUser,
-  readOnlyReason,
-  setRealm,
-} from '../validation/index.ts'
+import { assertAllowed, fieldReason, postingUser, readOnlyReason, setRealm } from '../validation/index.ts'
 import { applyChangeSet } from './apply.ts'
 import { changeSet, rowChanges } from './change-set.ts'
-import { asAction, readEdits, readPending, rowOf, withPresentIds } from '../tables/index.ts'
+import { asAction, readEdits, readMessage, readPending, rowOf, withPresentIds } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Snapshot, Store, WorkedOn } from '../tables/index.ts'
 
 export interface EditOptions {
@@ -149,7 +143,7 @@ export function editable(store: Store, givenKey: number): WorkedOn {
   const { table, row } = rowOf(store, givenKey)
   const pending = readPending(store, table, row.key)
   const reason = readOnlyReason(store, table, row, pending)
-  if (reason) throw new GalleyError('read_only', asWritten(reason), { kind: table.kind, id: row.id })
+  if (reason) throw new GalleyError('read_only', reason, { kind: table.kind, id: row.id })
   return { table, row, pending, edits: pending?.hasRemote ? readEdits(store, table, row.key) : {} }
 }
 
@@ -228,7 +222,7 @@ export function checkedValues(store: ReadableStore, table: KindTable, given: Rec
     Object.entries(given).map(([field, value]) => {
       const def = columnDef(table, field)
       const reason = fieldReason(def, 'create')
-      if (reason) throw new GalleyError('read_only', asWritten(reason), { field })
+      if (reason) throw new GalleyError('read_only', reason, { field })
       return [field, fitted(store, table, field, def, value)]
     }),
   )
@@ -245,7 +239,7 @@ export function readChanges(
   for (const [field, value] of Object.entries(given)) {
     const def = columnDef(table, field)
     const reason = fieldReason(def, isLocal ? 'create' : 'update')
-    if (reason) throw new GalleyError('read_only', asWritten(reason), { field })
+    if (reason) throw new GalleyError('read_only', reason, { field })
     const isBack = value === undefined && !isLocal
     changes[field] = isBack
       ? field in edits
@@ -269,7 +263,7 @@ export function assertUnbroken(store: ReadableStore, key: number): void {
       "SELECT field, code, message FROM problem WHERE key = ? AND severity = 'error'",
       key,
     )
-    .map((each) => ({ ...each, message: keptMessageText(each.message) }))
+    .map((each) => ({ ...each, message: textOf(readMessage(each.message)) }))
   const [first] = problems
   const words = problems.map((each) => each.message).join(' ')
   if (first) throw new GalleyError('rule_broken', asWritten(words), { field: first.field, code: first.code, problems })

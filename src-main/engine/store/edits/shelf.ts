@@ -2,10 +2,12 @@
 import type { ShelfEntry } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
+import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { createRecord, editRecord } from './edit.ts'
-import { kindOf, readPending, readRemote, remoteText, rowOf } from '../tables/index.ts'
+import { kindOf, readMessage, readPending, readRemote, remoteText, rowOf } from '../tables/index.ts'
 import type { KindTable, Row, ReadableStore, Store } from '../tables/index.ts'
 import { calledName } from '../query/index.ts'
 
@@ -20,12 +22,12 @@ interface ShelfRow {
 }
 
 /** Puts values on the shelf. */
-export function shelve(store: Store, table: KindTable, row: Row, reason: string, values: RecordValues): void {
+export function shelve(store: Store, table: KindTable, row: Row, reason: Message, values: RecordValues): void {
   store.sql.run(
     'INSERT INTO shelf (key, at, reason, record_values, kind, account_id) VALUES (?, ?, ?, ?, ?, ?)',
     row.key,
     store.now(),
-    reason,
+    stringifyJson(reason),
     remoteText(values),
     table.kind,
     row.accountId,
@@ -89,7 +91,7 @@ function entryOf(store: ReadableStore, row: ShelfRow): ShelfEntry | null {
     accountId,
     name: calledName(store, table, found?.row.id ?? '', { ...found?.row.values, ...values }),
     at: row.at,
-    reason: row.reason,
+    reason: readMessage(row.reason),
     values,
     isRecordHere: found !== null && !isGone && !found.row.isHidden,
   }

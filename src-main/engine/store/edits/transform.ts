@@ -1,7 +1,7 @@
 /** Fields of many records changed by rules, as one action; or what that would be, found out by doing it and taking it back. */
 import type { ChangedLine, Selection, TransformResult } from '../../../../shared/bridge.ts'
 import type { Step } from '../../../../shared/filter/index.ts'
-import { asWritten, fieldWord, message } from '../../../../shared/messages/message.ts'
+import { fieldWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { zoneDay } from '../../../../shared/model/zone.ts'
@@ -48,7 +48,7 @@ function readied(table: KindTable, transform: Transform): ReadyTransform {
   const { field } = transform
   const def = columnDef(table, field)
   const never = def.write === 'never' ? fieldReason(def, 'update') : null
-  if (never !== null) throw new GalleyError('read_only', asWritten(never), { field })
+  if (never !== null) throw new GalleyError('read_only', never, { field })
   const ready = readyTransform(table.resource, transform)
   if ('why' in ready) throw new GalleyError('invalid_value', ready.why, { field })
   return ready

@@ -1,6 +1,6 @@
 /** What waits to be sent, from the edit to the outcome. */
+import type { Message } from '../../../../shared/messages/message.ts'
 import type { OlderDataReport, Outcome, PushRun, PushRunSteps, RecordView, Step } from '../../../../shared/bridge.ts'
-import { asWritten } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { HoldWindow } from '../../../../shared/model/hold-window.ts'
 import { validateByClock } from '../validation/index.ts'
@@ -134,7 +134,7 @@ export class Outbox {
       const broken = this.pendingOf(parts)
         .flatMap(({ problems }) => problems)
         .find(({ severity }) => severity === 'error')
-      if (broken) throw new GalleyError('rule_broken', asWritten(broken.message), { field: broken.field })
+      if (broken) throw new GalleyError('rule_broken', broken.message, { field: broken.field })
     })
   }
 
@@ -214,7 +214,7 @@ export class Outbox {
   }
 
   /** The revision cannot go, for a reason outside of any request; it stays here with it until it is edited or chosen again. */
-  park(key: number, revision: number, error: { code: string; message: string }): void {
+  park(key: number, revision: number, error: { code: string; message: Message }): void {
     parkRecord(this.#store, key, revision, error)
   }
 

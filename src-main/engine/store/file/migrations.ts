@@ -323,6 +323,34 @@ ALTER TABLE queue_mark ADD COLUMN held_parts TEXT;
 CREATE INDEX queue_mark_until ON queue_mark (held_until) WHERE held_until IS NOT NULL;
 `
 
+const outcomeMessages = `
+-- Why something stays here, ended or was put aside is a message by its key; a text from before is said as it is.
+UPDATE pending SET parked = json_set(parked, '$.message', json_object(
+  'id', 'model.message.asWritten', 'args', json_object('text', parked ->> '$.message')
+)) WHERE parked IS NOT NULL;
+UPDATE problem SET message = json_object('id', 'model.message.asWritten', 'args', json_object('text', message))
+  WHERE substr(message, 1, 1) <> '{';
+UPDATE shelf SET reason = json_object('id', 'model.message.asWritten', 'args', json_object('text', reason));
+UPDATE activity_entry SET reason = json_object('id', 'model.message.asWritten', 'args', json_object('text', reason))
+  WHERE reason IS NOT NULL;
+UPDATE push_step SET outcome = json_set(outcome, '$.error.message', json_object(
+  'id', 'model.message.asWritten', 'args', json_object('text', outcome ->> '$.error.message')
+)) WHERE outcome ->> '$.error.message' IS NOT NULL;
+UPDATE push_step SET step = json_set(step, '$.heldBy', json((
+  SELECT json_group_array(json_set(value, '$.message', json_object(
+    'id', 'model.message.asWritten', 'args', json_object('text', value ->> '$.message')
+  ))) FROM json_each(step, '$.heldBy')
+))) WHERE json_array_length(step, '$.heldBy') > 0;
+UPDATE push_step SET step = json_set(step, '$.note', json_object(
+  'id', 'model.message.asWritten', 'args', json_object('text', step ->> '$.note')
+)) WHERE step ->> '$.note' IS NOT NULL;
+UPDATE pull_run SET results = (
+  SELECT json_group_array(CASE WHEN value ->> '$.error.message' IS NULL THEN json(value) ELSE json_set(value, '$.error.message', json_object(
+    'id', 'model.message.asWritten', 'args', json_object('text', value ->> '$.error.message')
+  )) END) FROM json_each(results)
+) WHERE results IS NOT NULL;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -348,6 +376,7 @@ export const migrations: readonly Migration[] = [
   { name: '0220-creatives', number: 220, sql: creatives },
   { name: '0230-histories', number: 230, sql: histories },
   { name: '0250-held-moments', number: 250, sql: heldMoments },
+  { name: '0260-outcome-messages', number: 260, sql: outcomeMessages },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -1,4 +1,5 @@
 /** The history of pulls: how each ended, and what of value came in with it. */
+import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { PullResult } from '../../../../shared/bridge.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
@@ -48,7 +49,7 @@ export function endPullRun(store: Store, id: number, results: readonly PullResul
       : store.sql.run(
           'UPDATE pull_run SET ended_at = ?, results = ? WHERE id = ?',
           store.now(),
-          JSON.stringify(results),
+          stringifyJson(results),
           id,
         ),
   )

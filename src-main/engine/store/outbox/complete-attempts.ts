@@ -1,5 +1,7 @@
 /** How attempts end, with their effects on the records, in one transaction. An answer settles only the revision that it was sent for. */
 import { message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
+import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { operationOf } from '../../../../shared/contract/language/resource.ts'
@@ -117,12 +119,16 @@ const triesMax = 10
 function countTry(store: Store, attempt: AttemptRow): void {
   const tries = noteTry(store, attempt.key)
   if (tries < triesMax) return
-  const message = `it was sent ${tries} times, and the service did not carry it out. Push it again to try once more.`
-  park(store, attempt, { code: 'tried_in_vain', message, field: null })
+  const said = message('engine.completeAttempts.triedInVain', { tries })
+  park(store, attempt, { code: 'tried_in_vain', message: said, field: null })
 }
 
 /** The service's refusal stays on the record, unless a newer edit stands there already. */
-function park(store: Store, attempt: AttemptRow, error: { code: string; message: string; field: string | null }): void {
+function park(
+  store: Store,
+  attempt: AttemptRow,
+  error: { code: string; message: Message; field: string | null },
+): void {
   writeParked(store, attempt.key, attempt.revision, error)
 }
 
@@ -131,7 +137,7 @@ export function parkRecord(
   store: Store,
   key: number,
   revision: number,
-  error: { code: string; message: string },
+  error: { code: string; message: Message },
 ): void {
   store.write(() => {
     writeParked(store, key, revision, { ...error, field: null })
@@ -144,12 +150,12 @@ function writeParked(
   store: Store,
   key: number,
   revision: number,
-  error: { code: string; message: string; field: string | null },
+  error: { code: string; message: Message; field: string | null },
 ): void {
-  const { code, message, field } = error
+  const { code, message: said, field } = error
   store.sql.run(
     'UPDATE pending SET parked = ?, approved = NULL WHERE key = ? AND revision = ?',
-    JSON.stringify({ code, message, field, at: store.now() }),
+    stringifyJson({ code, message: said, field, at: store.now() }),
     key,
     revision,
   )

@@ -2,6 +2,7 @@
  * A record made here whose request was applied but whose answer was lost may have come back by a pull as a record of its own. When it
  * gets the id that the duplicate has, the two become one: the duplicate's work and history move over, and its key leads here.
  */
+import { message } from '../../../../shared/messages/message.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import { joinCreatives, readEdits, readPending, readRow } from '../tables/index.ts'
@@ -90,7 +91,13 @@ export function takeOverWork(
   )
   const row = readRow(store, table, key)
   if (row && lost.length > 0)
-    shelve(store, table, row, 'Edited twice', Object.fromEntries(lost.map(([field, { mine }]) => [field, mine])))
+    shelve(
+      store,
+      table,
+      row,
+      message('engine.shelf.editedTwice'),
+      Object.fromEntries(lost.map(([field, { mine }]) => [field, mine])),
+    )
   const attempts = [own.pending.attempt, duplicate.pending.attempt]
   const attempt = attempts.find((each) => each === 'sending') ?? attempts.find((each) => each !== null) ?? null
   const undecided = own.pending.undecided ?? duplicate.pending.undecided

@@ -6,7 +6,6 @@
  *         └─an edit of a part, Stop, Resume──▶ held no more
  */
 import { pollOf } from '../../../../shared/contract/creatives/poll-rules.ts'
-import { t } from '../../../../shared/messages/index.ts'
 import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { holdWindow } from '../../../../shared/model/hold-window.ts'
@@ -53,7 +52,7 @@ export function releaseHeld(store: Store, isLate: (key: number) => boolean): Hel
     for (const { key, parts } of due.filter((each) => late.has(each.key))) {
       setApproved(store, parts, false)
       const revision = store.sql.value<number>('SELECT revision FROM pending WHERE key = ?', key)!
-      parkRecord(store, key, revision, { code: 'moment_missed', message: t('model.holdWindow.missed') })
+      parkRecord(store, key, revision, { code: 'moment_missed', message: message('model.holdWindow.missed') })
     }
     validateByClock(store)
     return due.filter(({ key }) => !late.has(key))

@@ -2,7 +2,7 @@
 import type { Outcome, OutcomeKind, PushRun, PushRunSteps, Step } from '../../../../shared/bridge.ts'
 import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
-import { parseJson } from '../../../../shared/model/json.ts'
+import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import { planSliceCount } from '../../../../shared/model/push-plan.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { readRemote, remoteText } from '../tables/index.ts'
@@ -63,7 +63,7 @@ function noteRun(store: Store, accountId: string, steps: readonly Step[]): void 
   for (const [place, { before, after, ...step }] of steps.entries())
     sql.run(
       'INSERT INTO push_step (push, place, key, step, before, after) VALUES (?, ?, ?, ?, ?, ?)',
-      ...[id, place, step.key, JSON.stringify(step), before && remoteText(before), after && remoteText(after)],
+      ...[id, place, step.key, stringifyJson(step), before && remoteText(before), after && remoteText(after)],
     )
 }
 
@@ -89,7 +89,7 @@ export function noteOutcomes(store: Store, outcomes: readonly Outcome[]): void {
            AND push = (SELECT max(push) FROM push_step WHERE key = ?1)`,
         outcome.key,
         outcome.outcome,
-        JSON.stringify(outcome),
+        stringifyJson(outcome),
       )
   })
 }
@@ -121,7 +121,7 @@ export function pushRunSteps(store: Store, id: number, from: number): PushRunSte
   return {
     run: runOf(store, row),
     steps: rows.map((each) => stepOf(store, each)),
-    outcomes: rows.flatMap(({ outcome }) => (outcome === null ? [] : [JSON.parse(outcome) as Outcome])),
+    outcomes: rows.flatMap(({ outcome }) => (outcome === null ? [] : [parseJson(outcome) as unknown as Outcome])),
   }
 }
 
@@ -147,7 +147,7 @@ function settle(store: Store, accountId: string): void {
       const outcome: Outcome = { step: step.step, operation, kind, key, id, newId, outcome: 'applied' }
       store.sql.run(
         "UPDATE push_step SET ended = 'applied', outcome = ? WHERE push = ? AND place = ?",
-        JSON.stringify(outcome),
+        stringifyJson(outcome),
         row.push,
         row.place,
       )

@@ -1,4 +1,5 @@
 /** Conflicts and lost outcomes settled by a person; what a settlement overwrites stays on the shelf. */
+import { t } from '../../../../shared/messages/index.ts'
 import { noteApproved } from './queue.ts'
 import { fieldWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
@@ -82,7 +83,7 @@ export function resolveConflicts(store: Store, keys: readonly number[], side: Si
     const resolved = new Set(conflicts.map(({ row }) => row.key))
     const skipped = keys
       .filter((key) => !resolved.has(key))
-      .map((key) => ({ key, name: '', message: 'This record has no conflict any more.' }))
+      .map((key) => ({ key, name: '', message: t('engine.resolve.noConflictAnyMore') }))
     const [first] = conflicts
     if (!first) return { changed: 0, skipped, label }
     asAction(store, first.table, label, (action) => {
@@ -100,6 +101,11 @@ export function resolveConflicts(store: Store, keys: readonly number[], side: Si
 const sideWords: Record<Side, Message> = {
   mine: message('engine.journal.mineKept'),
   theirs: message('engine.journal.theirsTaken'),
+}
+
+const shelfReasons: Record<Side, Message> = {
+  mine: message('engine.shelf.mineKept'),
+  theirs: message('engine.shelf.theirsKept'),
 }
 
 interface Conflict {
@@ -146,7 +152,7 @@ function resolveFields(
   const overwritten = Object.fromEntries(
     fields.map((name) => [name, side === 'mine' ? edits[name]!.theirs : edits[name]!.mine]),
   )
-  shelve(store, table, row, side === 'mine' ? 'Settled: mine kept' : 'Settled: theirs kept', overwritten)
+  shelve(store, table, row, shelfReasons[side], overwritten)
   if (side === 'theirs') {
     const theirs = Object.fromEntries(fields.map((name) => [name, edits[name]!.theirs]))
     applyChangeSet(store, changeSet(table, 'resolve', { fields: rowChanges(row, theirs) }), action)
@@ -183,7 +189,7 @@ function resolveDeletion(
   if (pending.operation === 'delete') {
     // What they changed is what a delete gives up; the record itself can be read until it is pushed.
     if (side === 'mine')
-      shelve(store, table, row, 'Settled: deleted with their changes', theirValues(pending, row, edits))
+      shelve(store, table, row, message('engine.shelf.deletedWithChanges'), theirValues(pending, row, edits))
     if (side === 'theirs') applyChangeSet(store, changeSet(table, 'resolve', { restores: [row.key] }), action)
     else {
       fillKeys(sql, 'validated', [row.key])
@@ -200,7 +206,7 @@ function resolveDeletion(
       store,
       table,
       row,
-      'Settled: deleted at the service',
+      message('engine.shelf.deletedAtService'),
       Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])),
     )
   dropWork(store, table, row, pending, edits)
@@ -290,7 +296,7 @@ function dropSent(store: Store, table: KindTable, key: number): void {
   const pending = readPending(store, table, key)
   if (!pending) return
   if (!pending.hasRemote) {
-    shelve(store, table, row, 'Dropped: outcome unknown', row.values)
+    shelve(store, table, row, message('engine.shelf.outcomeUnknown'), row.values)
     return removeLocal(store, table, [row])
   }
   const edits = readEdits(store, table, key)
@@ -298,7 +304,7 @@ function dropSent(store: Store, table: KindTable, key: number): void {
     store,
     table,
     row,
-    'Dropped: outcome unknown',
+    message('engine.shelf.outcomeUnknown'),
     Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])),
   )
   dropWork(store, table, row, pending, edits)

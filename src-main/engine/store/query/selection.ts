@@ -5,6 +5,7 @@ import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
 import { whyRefused } from '../../../../shared/contract/language/behaviour.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { fieldReason, whyNot } from '../validation/index.ts'
@@ -51,8 +52,8 @@ export function selectedKeys({ sql }: ReadableStore, table: KindTable): number[]
 /** Takes records that cannot be edited (in that field) out of temp.selected, and tells why. */
 export function leaveUneditable(store: Store, table: KindTable, field: PresentedField): Skipped {
   const reasons: Reason[] = [
-    [`(r._hidden = 1 OR ${deletedSql(table)})`, 'It was deleted at the service.'],
-    ["p.operation = 'delete'", 'It is to be deleted.'],
+    [`(r._hidden = 1 OR ${deletedSql(table)})`, message('engine.access.deletedAtService')],
+    ["p.operation = 'delete'", message('engine.selection.toBeDeleted')],
   ]
   if (!isWritable(field, 'create')) reasons.push(['p.has_remote = 0', fieldReason(field, 'create')!])
   if (!isWritable(field, 'update')) reasons.push(['coalesce(p.has_remote, 1) = 1', fieldReason(field, 'update')!])
@@ -63,8 +64,8 @@ export function leaveUneditable(store: Store, table: KindTable, field: Presented
 /** Takes records that cannot be deleted out of temp.selected, and tells why. */
 export function leaveUndeletable(store: Store, table: KindTable): Skipped {
   const skipped = leaveAny(store, table, [
-    [`(r._hidden = 1 OR ${deletedSql(table)})`, 'It was deleted at the service.'],
-    ["p.operation = 'delete'", 'It is to be deleted already.'],
+    [`(r._hidden = 1 OR ${deletedSql(table)})`, message('engine.access.deletedAtService')],
+    ["p.operation = 'delete'", message('engine.selection.toBeDeletedAlready')],
     ...forbidden(store, table, 'delete'),
   ])
   return [...skipped, ...leaveRefused(store, table, 'delete')]
@@ -76,10 +77,10 @@ function leaveRefused(store: Store, table: KindTable, operation: 'update' | 'del
   return selectedKeys(store, table).flatMap((key) => {
     if (readPending(store, table, key)?.operation === 'create') return []
     const row = readRow(store, table, key)!
-    const message = whyRefused(table.resource, operation, row.values, { nowMs: store.nowMs() })
-    if (message === null) return []
+    const refusal = whyRefused(table.resource, operation, row.values, { nowMs: store.nowMs() })
+    if (refusal === null) return []
     store.sql.run('DELETE FROM temp.selected WHERE key = ?', key)
-    return [{ key, name: calledName(store, table, row.id, row.values), message: textOf(message) }]
+    return [{ key, name: calledName(store, table, row.id, row.values), message: textOf(refusal) }]
   })
 }
 
@@ -87,13 +88,13 @@ function leaveRefused(store: Store, table: KindTable, operation: 'update' | 'del
 export function leaveUncopiable(store: Store, table: KindTable): Skipped {
   const { uploadField } = table.resource
   return leaveAny(store, table, [
-    ...(uploadField === undefined ? [] : [['1', 'A file is in the library once.'] satisfies Reason]),
+    ...(uploadField === undefined ? [] : [['1', message('engine.copyRecords.fileInLibraryOnce')] satisfies Reason]),
     ...forbidden(store, table, 'create', '1'),
   ])
 }
 
 /** A condition on `r` and `p`, and the words for whom it holds. */
-type Reason = [condition: string, message: string]
+type Reason = [condition: string, why: Message]
 
 /**
  * Accounts of the selected records where the role or the interface does not allow the operation. What was never sent is the person's
@@ -122,8 +123,8 @@ function shownAccounts(store: ReadableStore, table: KindTable): string[] {
 }
 
 /** Takes the records for which the condition on `r` and `p` holds out of temp.selected. */
-export function leave(store: Store, table: KindTable, condition: string, message: string): Skipped {
-  return leaveAny(store, table, [[condition, message]])
+export function leave(store: Store, table: KindTable, condition: string, why: Message): Skipped {
+  return leaveAny(store, table, [[condition, why]])
 }
 
 /** One look at the records for all reasons; the first that holds is told. */
@@ -136,5 +137,6 @@ function leaveAny(store: Store, table: KindTable, reasons: readonly Reason[]): S
      WHERE ${reasons.map(([condition]) => condition).join(' OR ')}`,
   )
   for (const { key } of found) store.sql.run('DELETE FROM temp.selected WHERE key = ?', key)
-  return found.map(({ key, name, reason }) => ({ key, name, message: reasons[reason]![1] }))
+  const texts = reasons.map(([, why]) => textOf(why))
+  return found.map(({ key, name, reason }) => ({ key, name, message: texts[reason]! }))
 }

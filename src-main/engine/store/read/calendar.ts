@@ -1,4 +1,5 @@
 /** What stands in the calendar between two instants, and whether what is still to go out would pass today. */
+import { t } from '../../../../shared/messages/index.ts'
 import { saidProblem } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { CalendarItem, GoLiveCheck, RecordView } from '../../../../shared/bridge.ts'
@@ -128,8 +129,7 @@ function pollProblems(
   const poll = id === undefined ? undefined : rulePort(store, accountId).get('poll_card', id)
   const end = textOf(poll?.['end_time'])
   if (end === '' || Date.parse(end) > Date.parse(at)) return []
-  const message = 'Its poll has ended by then. Replace the poll, or let the post go earlier.'
-  return [{ field: 'card_uri', code: 'POLL_ENDED', message, severity: 'error' }]
+  return [{ field: 'card_uri', code: 'POLL_ENDED', message: t('engine.calendar.pollEnded'), severity: 'error' }]
 }
 
 function startField(resource: PresentedResource): string {

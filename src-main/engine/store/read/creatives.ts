@@ -1,4 +1,5 @@
 /** Creatives of an account: each once, by its present form, with how far it is and what needs somebody. */
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { creativeStates } from '../../../../shared/bridge.ts'
 import type {
   CreativeBoard,
@@ -265,6 +266,7 @@ function rowOfEntry(store: ReadableStore, entry: Entry): CreativeRow | null {
   const row = readRow(store, table, entry.key)
   if (!row) return null
   const pending = readPending(store, table, entry.key)
+  const reason = readOnlyReason(store, table, row, pending)
   return {
     creative: entry.creative,
     key: entry.key,
@@ -276,7 +278,7 @@ function rowOfEntry(store: ReadableStore, entry: Entry): CreativeRow | null {
     at: entry.at,
     adGroups: entry.adGroups,
     needs: entry.needsSomebody ? needsOf(store, entry, pending) : [],
-    readOnlyReason: readOnlyReason(store, table, row, pending),
+    readOnlyReason: reason && textOf(reason),
     values: row.values,
   }
 }
@@ -287,7 +289,7 @@ function needsOf(store: ReadableStore, entry: Entry, pending: Pending | null): C
   const all: (CreativeNeed | null)[] = [
     pending?.isConflict ? { kind: 'conflict', message: null } : null,
     pending?.undecided ? { kind: 'undecided', message: null } : null,
-    pending?.parked ? { kind: 'refused', message: pending.parked.message } : null,
+    pending?.parked ? { kind: 'refused', message: textOf(pending.parked.message) } : null,
     entry.status === 'FAILED' ? { kind: 'failed', message: null } : null,
     entry.isDeclined ? { kind: 'declined', message: null } : null,
     problem ? { kind: 'problem', message: problem.message } : null,

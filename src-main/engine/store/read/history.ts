@@ -1,9 +1,10 @@
 /** What happened to a record, newest first: edits here, pushes, other people's changes, settlements and what they put on the shelf. */
-import { asWritten, message } from '../../../../shared/messages/message.ts'
+import type { Message, MessageId } from '../../../../shared/messages/message.ts'
+import { message } from '../../../../shared/messages/message.ts'
 import type { HistoryEntry } from '../../../../shared/bridge.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import { literal } from '../file/index.ts'
-import { deleted, fromJsonText, readLabel, tableOf, wholeField } from '../tables/index.ts'
+import { deleted, fromJsonText, readMessage, tableOf, wholeField } from '../tables/index.ts'
 import type { ReadableStore } from '../tables/index.ts'
 import { listShelf } from '../edits/index.ts'
 
@@ -35,7 +36,7 @@ export function historyOf(store: ReadableStore, givenKey: number): HistoryEntry[
   const { table, key } = tableOf(store, givenKey)
   const entries = store.sql.all<HistoryRow>(historySql, key).map((row): HistoryEntry => {
     const def = row.field ? table.byField.get(row.field)?.def : undefined
-    const entry = { at: row.at, label: readLabel(row.label), source: row.source, isUndone: row.isUndone === 1 }
+    const entry = { at: row.at, label: readMessage(row.label), source: row.source, isUndone: row.isUndone === 1 }
     if (def)
       return {
         ...entry,
@@ -55,7 +56,7 @@ function shelfEntries(store: ReadableStore, key: number): HistoryEntry[] {
   return listShelf(store, { key }).flatMap(({ shelfId, at, reason, values }) =>
     Object.entries(values).map(([field, value]): HistoryEntry => ({
       at,
-      label: asWritten(reason),
+      label: reason,
       field,
       from: value,
       to: undefined,
@@ -68,8 +69,20 @@ function shelfEntries(store: ReadableStore, key: number): HistoryEntry[] {
 
 /** The settlement that put it there: of its field, and the last one by then; none where it came there otherwise. */
 function resolutionOf({ at, field, label }: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
-  if (!String(label.args['text']).startsWith('Settled')) return undefined
+  if (!isOfResolution(label)) return undefined
   return entries.find((each) => each.source === 'settle' && each.at <= at && (each.field ?? field) === field)
+}
+
+/** Why something is on the shelf, where a settlement put it there; one from before messages is told by its text. */
+const resolved: ReadonlySet<string> = new Set<MessageId>([
+  'engine.shelf.mineKept',
+  'engine.shelf.theirsKept',
+  'engine.shelf.deletedWithChanges',
+  'engine.shelf.deletedAtService',
+])
+
+function isOfResolution({ id, args }: Message): boolean {
+  return resolved.has(id) || String(args['text']).startsWith('Settled')
 }
 
 /** By time; what was put on the shelf stands above the settlement that put it there. */

@@ -1,4 +1,5 @@
 /** What pulls brought, with the names of the records. */
+import { parseJson } from '../../../../shared/model/json.ts'
 import type { ArrivalGroup, PullResult, PullRun } from '../../../../shared/bridge.ts'
 import { groupArrivals } from '../../../../shared/model/arrivals.ts'
 import type { Arrival, ArrivalKeys } from '../../../../shared/model/arrivals.ts'
@@ -52,7 +53,7 @@ export function arrivalsSince(store: ReadableStore, accountId: string, since: st
 
 /** What belongs to no account is everybody's. */
 function resultsOf(text: string | null, accountId: string): PullResult[] {
-  const all = text === null ? [] : (JSON.parse(text) as PullResult[])
+  const all = text === null ? [] : (parseJson(text) as unknown as PullResult[])
   return all.filter((result) => result.accountId === '' || result.accountId === accountId)
 }
 

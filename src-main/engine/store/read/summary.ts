@@ -1,4 +1,5 @@
 /** What the frame shows of each account: counts, spend, work and problems. */
+import { t } from '../../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { AccountView } from '../../../../shared/bridge.ts'
 import { isPulled } from '../../../../shared/contract/language/resource.ts'
@@ -37,7 +38,9 @@ function steadyViews(store: ReadableStore): Omit<AccountView, 'runningSpend'>[] 
     const staged = heldCounts(store)
     return accounts.map((account) => ({
       ...account,
-      name: titleOf(table.resource, account) ?? (isLocalId(account.id) ? 'New sandbox account' : account.id),
+      name:
+        titleOf(table.resource, account) ??
+        (isLocalId(account.id) ? t('engine.summary.newSandboxAccount') : account.id),
       timezone: knownZone(account.timezone),
       permissions: permissionsOf(store, account.id) ?? [],
       isSandbox: realmOf(store, account.id) === 'sandbox',

@@ -1,4 +1,6 @@
 /** One record in full, as window and command line get it. */
+import { textOf } from '../../../../shared/presentation/text-of.ts'
+import { readMessage } from '../tables/index.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type {
   ConflictView,
@@ -9,10 +11,10 @@ import type {
   RecordView,
   LinkedProblem,
 } from '../../../../shared/bridge.ts'
-import type { SaidProblem } from '../../../../shared/contract/language/rules.ts'
+import type { Problem, SaidProblem } from '../../../../shared/contract/language/rules.ts'
 import { shownName } from '../../../../shared/model/push-plan.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { keptMessageText, readOnlyReason } from '../validation/index.ts'
+import { readOnlyReason } from '../validation/index.ts'
 import { madeHereFrom } from '../edits/index.ts'
 import { calledName, whereOf } from '../query/index.ts'
 import {
@@ -102,6 +104,7 @@ export function viewOf(store: ReadableStore, table: KindTable, row: Row): Record
 /** The view of a record that was read with what waits on it. */
 export function workedOnView(store: ReadableStore, { table, row, pending, edits }: WorkedOn): RecordView {
   const around = readAround(store, table, row)
+  const reason = readOnlyReason(store, table, row, pending)
   return {
     key: row.key,
     kind: table.kind,
@@ -120,7 +123,7 @@ export function workedOnView(store: ReadableStore, { table, row, pending, edits 
     problems: pending && around.problemCount > 0 ? linkedProblems(store, table, row) : [],
     parked: pending?.parked ?? null,
     undecided: undecidedShown(table, row, pending),
-    readOnlyReason: readOnlyReason(store, table, row, pending),
+    readOnlyReason: reason && textOf(reason),
     ...(row.isHidden ? { isGone: true as const } : {}),
     editedAt: pending?.editedAt ?? null,
     madeFrom: around.source === null ? null : madeFrom(store, around.source),
@@ -190,7 +193,7 @@ function pendingView(store: ReadableStore, table: KindTable, row: Row): PendingR
     remote: remoteOf(row, pending, edits),
     edits: editsShown(table, row, pending, edits),
     clashes: clashesShown(row, pending, edits),
-    problems: pending.errors + pending.warnings > 0 ? problemsOf(store, row.key) : [],
+    problems: pending.errors + pending.warnings > 0 ? keptProblems(store, row.key) : [],
     parked: pending.parked,
     undecided: undecidedShown(table, row, pending),
     attempt: pending.attempt,
@@ -210,12 +213,15 @@ export function pendingState(pending: Pending | null): RecordView['state'] {
   })
 }
 
+const problemsSql = 'SELECT field, code, message, severity FROM problem WHERE key = +? ORDER BY rule'
+
 export function problemsOf(store: ReadableStore, key: number): SaidProblem[] {
-  const kept = store.sql.all<SaidProblem>(
-    'SELECT field, code, message, severity FROM problem WHERE key = +? ORDER BY rule',
-    key,
-  )
-  return inWords(kept)
+  return inWords(store.sql.all<SaidProblem>(problemsSql, key))
+}
+
+function keptProblems(store: ReadableStore, key: number): Problem[] {
+  const kept = store.sql.all<SaidProblem>(problemsSql, key)
+  return kept.map((problem) => ({ ...problem, message: readMessage(problem.message) }))
 }
 
 function linkedProblems(store: ReadableStore, { resource }: KindTable, row: Row): LinkedProblem[] {
@@ -279,7 +285,7 @@ function plainProblems(store: ReadableStore, accountId: string | null): ProblemV
 function inWords<P extends SaidProblem>(kept: readonly P[]): P[] {
   const texts = new Map<string, string>()
   return kept.map((each) => {
-    const text = texts.get(each.message) ?? keptMessageText(each.message)
+    const text = texts.get(each.message) ?? textOf(readMessage(each.message))
     texts.set(each.message, text)
     return { ...each, message: text }
   })

@@ -42,7 +42,7 @@ export {
   turnAction,
   undoable,
   wholeField,
-  readLabel,
+  readMessage,
 } from './journal.ts'
 export type { Action, Snapshot } from './journal.ts'
 export { deletedSql, hasAnnotations, isSearched, kindTable, perTable, searchBodySql, titleSql } from './kind-table.ts'

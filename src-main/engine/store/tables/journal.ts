@@ -62,7 +62,7 @@ export function asAction(store: Store, table: KindTable, label: Message, work: (
   else sql.run('DELETE FROM journal_action WHERE id = ?', action)
 }
 
-const anyUndone = 'any action undone'
+const anyUndone = 'undone actions'
 
 /** What was undone cannot be redone any more. Every edit asks, and mostly nothing was undone. */
 function dropUndone(store: Store): void {
@@ -110,11 +110,11 @@ interface ActionRow extends Omit<Action, 'label'> {
 
 function readAction(store: ReadableStore, where: string, ...values: number[]): Action | null {
   const row = store.sql.get<ActionRow>(`SELECT * FROM journal_action WHERE ${where}`, ...values)
-  return row ? { ...row, label: readLabel(row.label) } : null
+  return row ? { ...row, label: readMessage(row.label) } : null
 }
 
-/** A label as it is stored. */
-export function readLabel(text: string): Message {
+/** A message as it is stored. */
+export function readMessage(text: string): Message {
   return parseJson(text) as unknown as Message
 }
 

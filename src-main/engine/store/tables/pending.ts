@@ -89,7 +89,7 @@ export function rowToPending(table: KindTable, row: PendingRow): Pending {
     errors: row.errors,
     warnings: row.warnings,
     deleteBase: row.delete_base === null ? null : readRemote(table, row.delete_base),
-    parked: row.parked === null ? null : (JSON.parse(row.parked) as Parked),
+    parked: row.parked === null ? null : (parseJson(row.parked) as unknown as Parked),
     undecided: row.undecided === null ? null : (parseJson(row.undecided) as unknown as StoredUndecided),
   }
 }

@@ -3,6 +3,7 @@
  * known move out of `_extra` and those that are no longer known move into it, then it takes the old one's place. Pending work is keyed
  * by field name and stays; edits of a field that is gone go to the shelf. Runs in the caller's transaction.
  */
+import { message } from '../../../../shared/messages/message.ts'
 import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { Json } from '../../../../shared/model/values.ts'
@@ -118,8 +119,9 @@ function shelveLostEdits(sql: Sql, table: KindTable, at: string): void {
   const known = JSON.stringify(table.columns.map((column) => column.field))
   const lost = `key IN (SELECT key FROM pending WHERE kind = ?) AND field NOT IN (SELECT value FROM json_each(?))`
   sql.run(
-    `INSERT INTO shelf (key, at, reason, record_values) SELECT key, ?, 'The field is no longer known', json_object(field, json(mine)) FROM pending_edit WHERE ${lost}`,
+    `INSERT INTO shelf (key, at, reason, record_values) SELECT key, ?, ?, json_object(field, json(mine)) FROM pending_edit WHERE ${lost}`,
     at,
+    stringifyJson(message('engine.reshape.fieldNotKnown')),
     table.kind,
     known,
   )

@@ -1,6 +1,7 @@
 /** What the store takes and gives beyond the calls of shared/bridge.ts: pulling, planning, sending. */
+import type { Message } from '../../../../shared/messages/message.ts'
 import type { Parked, Undecided } from '../../../../shared/bridge.ts'
-import type { SaidProblem } from '../../../../shared/contract/language/rules.ts'
+import type { Problem } from '../../../../shared/contract/language/rules.ts'
 import type { Clash, Edits, PendingOperation } from '../../../../shared/model/merge.ts'
 import type { Json, RecordValues } from '../../../../shared/model/values.ts'
 
@@ -91,7 +92,7 @@ export interface PendingRecord {
   remote: RecordValues | null
   edits: Edits
   clashes: Record<string, Clash>
-  problems: SaidProblem[]
+  problems: Problem[]
   parked: Parked | null
   undecided: Undecided | null
   /** A request for it is under way, or its outcome is unknown. */
@@ -160,7 +161,7 @@ export interface UnknownAttempt extends AttemptItem {
 /** How an attempt ended. `row` is the service's record as received; null where the answer held none. */
 export type AttemptResult =
   | { attemptId: number; kind: 'applied'; row: ReceivedRow | null }
-  | { attemptId: number; kind: 'rejected'; error: { code: string; message: string; field: string | null } }
+  | { attemptId: number; kind: 'rejected'; error: { code: string; message: Message; field: string | null } }
   /** Not sent, limited, signed out, or found not to be there: nothing happened at the service; it may go again. isTurnedAway: a try that counts. */
   | { attemptId: number; kind: 'notApplied'; isTurnedAway?: boolean }
   /** Sent, answer lost. `serverTo` closes the window of server time. */

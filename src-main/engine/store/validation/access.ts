@@ -1,11 +1,11 @@
 /** What the interface and the signed-in user's role allow on a kind, and the words why not. */
-import { textOf } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { authenticatedUserAccess } from '../../../../shared/contract/accounts/authenticated-user-access.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { whyRefused } from '../../../../shared/contract/language/behaviour.ts'
 import { writeOperationOf } from '../../../../shared/contract/language/resource.ts'
-import { asWritten } from '../../../../shared/messages/message.ts'
+import { message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
@@ -58,16 +58,16 @@ export function whyNot(
   table: KindTable,
   accountId: string,
   operation: PendingOperation,
-): string | null {
+): Message | null {
   const { resource } = table
-  if (resource.scope === 'account' && isLocalId(accountId))
-    return 'This account is not at the service yet. Push it first; then work in it can begin.'
+  if (resource.scope === 'account' && isLocalId(accountId)) return message('engine.access.accountNotThereYet')
   const found =
     writeOperationOf(resource, operation, 'ads') ??
     (realmOfWrite(store, table, accountId, operation) === 'sandbox' ? writeOperationOf(resource, operation) : undefined)
   if (!found) {
     const lacksSandbox = writeOperationOf(resource, operation) && !store.hasSandbox && resource.scope === 'user'
-    return `${notOffered(resource, operation)}${lacksSandbox ? ' This connection names no sandbox address of its own.' : ''}`
+    const refusal = notOffered(resource, operation)
+    return lacksSandbox ? message('engine.access.noSandbox', { refusal }) : refusal
   }
   return roleRefusal(found.roles, permissionsOf(store, accountId))
 }
@@ -91,7 +91,7 @@ export function assertAllowed(
   operation: PendingOperation,
 ): void {
   const reason = whyNot(store, table, accountId, operation)
-  if (reason) throw new GalleyError('read_only', asWritten(reason), { kind: table.kind, accountId })
+  if (reason) throw new GalleyError('read_only', reason, { kind: table.kind, accountId })
 }
 
 /** Why the record as a whole cannot be edited, or null. */
@@ -100,19 +100,20 @@ export function readOnlyReason(
   table: KindTable,
   row: Row,
   pending: Pending | null,
-): string | null {
-  if (row.values['deleted'] === true || row.isHidden) return 'It was deleted at the service.'
-  if (pending?.operation === 'delete') return 'It is to be deleted. Take that back to edit it.'
+): Message | null {
+  if (row.values['deleted'] === true || row.isHidden) return message('engine.access.deletedAtService')
+  if (pending?.operation === 'delete') return message('engine.access.toBeDeleted')
   const isNew = pending?.operation === 'create'
   const refusal = isNew ? null : whyRefused(table.resource, 'update', row.values, { nowMs: store.nowMs() })
-  return whyNot(store, table, row.accountId, isNew ? 'create' : 'update') ?? (refusal && textOf(refusal))
+  return whyNot(store, table, row.accountId, isNew ? 'create' : 'update') ?? refusal
 }
 
 /** Why one field cannot be edited, or null. */
-export function fieldReason(field: PresentedField, operation: 'create' | 'update'): string | null {
+export function fieldReason(field: PresentedField, operation: 'create' | 'update'): Message | null {
   if (isWritable(field, operation)) return null
-  if (field.write === 'never') return `${field.label} is set by the service.`
+  const { label } = field
+  if (field.write === 'never') return message('engine.access.setByService', { label })
   return field.write === 'create'
-    ? `${field.label} cannot be changed once it exists at the service.`
-    : `${field.label} can be set only once it exists at the service.`
+    ? message('engine.access.setWhenMade', { label })
+    : message('engine.access.setOnceThere', { label })
 }

@@ -1,7 +1,5 @@
 /** Problems as they are kept in `problem`, and counted in `pending`, so that grids and counts are queries. */
-import type { Message } from '../../../../shared/messages/message.ts'
-import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
-import { textOf } from '../../../../shared/presentation/text-of.ts'
+import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { Problem } from '../../../../shared/contract/language/rules.ts'
 import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 
@@ -16,11 +14,6 @@ export function dropIdleProblems(store: Store): void {
 export function dropProblem({ sql }: Store, key: number, rule: string): number {
   sql.run('DELETE FROM problem WHERE key = ? AND rule = ?', key, rule)
   return key
-}
-
-/** The words of a message as it is kept; one that an earlier version wrote is words already. */
-export function keptMessageText(kept: string): string {
-  return kept.startsWith('{') ? textOf(parseJson(kept) as unknown as Message) : kept
 }
 
 export function putProblem(store: Store, key: number, rule: string, { field, code, message, severity }: Problem): void {

@@ -1,3 +1,4 @@
+import { reads } from '../../../support/says.ts'
 import { describe, expect, it } from 'vitest'
 import { documentedChanges } from '../../../support/interface/change-days.ts'
 import { proves } from '../../../support/ledger/proves.ts'
@@ -34,8 +35,8 @@ describe('the change list', () => {
     expect(deprecatedName('ProfileBioUpdate', on('2026-03-17'))).toBeNull()
     const found = deprecatedName('ProfileBioUpdate', on('2026-03-18'))
     expect(found).toMatchObject({ replacement: 'profile.update.bio', change: { id: 'event-names' } })
-    expect(found && deprecationWords(found)).toBe(
-      'ProfileBioUpdate is deprecated since 2026-03-18. In its place: profile.update.bio.',
+    expect(found && deprecationWords(found)).toEqual(
+      reads('ProfileBioUpdate is deprecated since 2026-03-18. In its place: profile.update.bio.'),
     )
     expect(deprecatedName('profile.update.bio', on('2026-11-20'))).toBeNull()
   })

@@ -1,3 +1,5 @@
+import { textOf } from '../../../../shared/presentation/text-of.ts'
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import { Lines } from '../../../../src-main/engine/activity/lines.ts'
 import { readEvent } from '../../../../src-main/engine/activity/read-event.ts'
@@ -57,7 +59,8 @@ function world(open: (request: StreamRequest, number: number) => StreamAnswer | 
       },
       bearer: { get: () => Promise.resolve(bearer('one')), replace: () => Promise.resolve(bearer('two')) },
       onLine: (line) => happened.push(`${clock.nowMs() - startMs} line ${line}`),
-      onGap: (fromMs, reason) => happened.push(`${clock.nowMs() - startMs} gap from ${fromMs - startMs}: ${reason}`),
+      onGap: (fromMs, reason) =>
+        happened.push(`${clock.nowMs() - startMs} gap from ${fromMs - startMs}: ${textOf(reason)}`),
       onChange: () => {},
     },
     null,
@@ -114,7 +117,7 @@ describe('the activity stream', () => {
     for (const piece of ['{"a"', ':1}\r', '\n\r\n', '{"b":2}\n{"c"']) hand.push(piece)
     await clock.advance(0)
     expect(happened).toEqual(['0 open', '0 line {"a":1}', '0 line {"b":2}'])
-    stream.stop('test')
+    stream.stop(asWritten('test'))
   })
 
   it('counts silence as the end, and tells the gap from what was heard last', async () => {
@@ -133,7 +136,7 @@ describe('the activity stream', () => {
       '81000 open',
       '81000 gap from 20000: The connection to the activity stream ended.',
     ])
-    stream.stop('test')
+    stream.stop(asWritten('test'))
   })
 
   it('tries again after pauses that grow to a minute, and at once when a person asks', async () => {
@@ -148,7 +151,7 @@ describe('the activity stream', () => {
     stream.listen()
     await settle()
     expect(happened.length).toBe(before + 1)
-    stream.stop('test')
+    stream.stop(asWritten('test'))
     expect(stream.view.state).toBe('off')
     expect(clock.timerCount).toBe(0)
   })
@@ -166,7 +169,7 @@ describe('the activity stream', () => {
     expect(stream.view).toMatchObject({ state: 'waiting', code: 'TooManyConnections' })
     await clock.advance(21_000)
     expect(requests.length).toBe(3)
-    stream.stop('test')
+    stream.stop(asWritten('test'))
   })
 
   it('asks for a new bearer token once, then says that it is refused and stops', async () => {

@@ -1,4 +1,5 @@
 /** Files of every making, and those that are made to hold a reader up. */
+import { reads, says } from '../../../support/says.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine } from '../../../../shared/model/csv/lines.ts'
@@ -126,7 +127,7 @@ describe('a file that cannot be read on', () => {
       expect(fault).toMatchObject({
         line,
         column,
-        message: expect.stringContaining(`Line ${line}, column ${column}:`) as string,
+        message: says(`Line ${line}, column ${column}:`),
       })
       expect(rows.every((row) => row.line < line)).toBe(true)
       expect(rows.length).toBe(text.split('\n').slice(0, line - 1).length - (text.match(/"\d\n|"x\n/g) ?? []).length)
@@ -136,9 +137,9 @@ describe('a file that cannot be read on', () => {
   it('has rows and cells within bounds', () => {
     const bounds = { longestRow: 100, longestCell: 50, mostCells: 10 }
     const faultOf = (row: string) => read(`a,b\n${row}`, 16, bounds).fault
-    expect(faultOf(`${'x'.repeat(60)}\n`)?.message).toBe('Line 2 has more than 50 characters in cell 1.')
-    expect(faultOf(`a,${'x,'.repeat(9)}\n`)?.message).toBe('Line 2 has more than 10 cells.')
-    expect(faultOf(`${'x'.repeat(500)}`)?.message).toBe('Line 2 has more than 100 characters.')
+    expect(faultOf(`${'x'.repeat(60)}\n`)?.message).toEqual(reads('Line 2 has more than 50 characters in cell 1.'))
+    expect(faultOf(`a,${'x,'.repeat(9)}\n`)?.message).toEqual(reads('Line 2 has more than 10 cells.'))
+    expect(faultOf(`${'x'.repeat(500)}`)?.message).toEqual(reads('Line 2 has more than 100 characters.'))
     expect(faultOf(`1,"${'x\n'.repeat(500)}`)).toMatchObject({ line: 2, column: 3 })
     expect(read('a,b\n1,2\nc,d\n', 3, bounds).rows).toHaveLength(3)
   })

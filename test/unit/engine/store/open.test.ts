@@ -1,3 +1,5 @@
+import { stringifyJson } from '../../../../shared/model/json.ts'
+import { message } from '../../../../shared/messages/message.ts'
 import type { PresentedField, PresentedResource } from '../../../../shared/presentation/resources.ts'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -323,7 +325,7 @@ describe('a changed contract', () => {
     closeFile(sql)
     const present = openFile(testFiles, file, tables(), now)
     expect(present.all('SELECT reason, record_values FROM shelf')).toEqual([
-      { reason: 'The field is no longer known', record_values: '{"retired":"Mine"}' },
+      { reason: stringifyJson(message('engine.reshape.fieldNotKnown')), record_values: '{"retired":"Mine"}' },
     ])
     expect(present.value('SELECT count(*) FROM pending')).toBe(0)
     closeFile(present)

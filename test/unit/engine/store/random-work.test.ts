@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
@@ -124,7 +125,7 @@ class World {
       ])
     this.#attempt = null
     if (outcome === 'rejected') {
-      const error = { code: 'INVALID_PARAMETER', message: 'No', field: 'name' }
+      const error = { code: 'INVALID_PARAMETER', message: asWritten('No'), field: 'name' }
       return this.bench.workspace.outbox.completeAttempts([{ attemptId: attempt.attemptId, kind: 'rejected', error }])
     }
     if (outcome === 'notApplied')

@@ -3,6 +3,8 @@
  * leaves them, and states are opened again: some of three formats, all of every format in the long form (half an hour). All work on the
  * records must be there, whole.
  */
+import { textOf } from '../../../../shared/presentation/text-of.ts'
+import { readMessage } from '../../../../src-main/engine/store/tables/index.ts'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -108,10 +110,15 @@ function spread<T>(items: readonly T[], count: number): T[] {
 function readWork(file: string): unknown[] {
   const db = new Database(file, { readonly: true })
   try {
-    return workSql.map((sql) => db.prepare(sql).all())
+    return workSql.map((sql) => (db.prepare(sql).all() as Record<string, unknown>[]).map(inWords))
   } finally {
     db.close()
   }
+}
+
+/** With the message in words that a row holds. */
+function inWords(row: Record<string, unknown>): Record<string, unknown> {
+  return 'reason' in row ? { ...row, reason: textOf(readMessage(String(row['reason']))) } : row
 }
 
 /** The same data as a Galley of that format wrote it, whose campaigns lacked a field and had another. */
@@ -134,8 +141,15 @@ function pastFile(format: number): string {
   }
   sql.run("INSERT INTO meta VALUES ('shape', ?)", shapeText(kinds))
   copyRows(sql.db, bench.file)
+  if (format < 260) writeReasonsAsText(sql)
   sql.db.close()
   return file
+}
+
+/** Why something is on the shelf was a text until then. */
+function writeReasonsAsText(sql: Sql): void {
+  for (const { id, reason } of sql.all<{ id: number; reason: string }>('SELECT id, reason FROM shelf'))
+    sql.run('UPDATE shelf SET reason = ? WHERE id = ?', textOf(readMessage(reason)), id)
 }
 
 /** Rows of every table that both files have, in the columns that both have. */

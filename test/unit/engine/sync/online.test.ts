@@ -1,3 +1,4 @@
+import { reads, says } from '../../../support/says.ts'
 import { describe, expect, it } from 'vitest'
 import type { ServiceOutcome } from '../../../../src-main/engine/service/service.ts'
 import { Online } from '../../../../src-main/engine/sync/online.ts'
@@ -37,7 +38,7 @@ describe('state of the connection', () => {
 
   it('is told as signed out while keys that were refused before were not tried again, and tries them all the same', () => {
     const { online } = make({ wereKeysRefused: true })
-    expect(online.view()).toMatchObject({ state: 'signed_out', message: expect.stringContaining('Sign in again') })
+    expect(online.view()).toMatchObject({ state: 'signed_out', message: says('Sign in again') })
     expect(online.state).toBe('online')
     online.note(failed)
     expect(online.view().state).toBe('unreachable')
@@ -61,13 +62,14 @@ describe('state of the connection', () => {
     online.note({ ...failed, cause: 'proxy', detail: 'the proxy p.example:8080 asks for a name and password.' })
     expect(online.view()).toMatchObject({
       state: 'proxy',
-      message: 'The proxy p.example:8080 asks for a name and password. Your changes are kept here.',
+      message: reads('The proxy p.example:8080 asks for a name and password. Your changes are kept here.'),
     })
     online.note({ ...failed, cause: 'badAnswer', detail: 'the answer is not whole JSON' })
     expect(online.view()).toMatchObject({
       state: 'unreachable',
-      message:
-        'What answered is not the service: the answer is not whole JSON. Your changes are kept here; it is tried again.',
+      message: reads(
+        'What answered is not the service (the answer is not whole JSON). Your changes are kept here; Galley keeps trying.',
+      ),
     })
     online.note(answered)
     expect(online.state).toBe('online')
@@ -123,6 +125,6 @@ describe('state of the connection', () => {
   it('asks to sign in again after a refused token', () => {
     const { online } = make()
     online.note({ kind: 'signedOut', code: '89' })
-    expect(online.view()).toMatchObject({ state: 'signed_out', message: expect.stringContaining('Sign in') as unknown })
+    expect(online.view()).toMatchObject({ state: 'signed_out', message: says('Sign in') })
   })
 })

@@ -1,3 +1,5 @@
+import { textOf } from '../../../../shared/presentation/text-of.ts'
+import { reads } from '../../../support/says.ts'
 import { describe, expect, it } from 'vitest'
 import type { EngineEvent } from '../../../../shared/bridge.ts'
 import { deprecatedCall } from '../../../../shared/contract/service/changes.ts'
@@ -33,7 +35,7 @@ describe('what the service says about its versions', () => {
     first.news.heard({ version: '12', warning: 'ends in May', call })
     expect(first.writes()).toBe(2)
     expect(first.events).toMatchObject([
-      { name: 'notice', payload: { message: 'The service says about GET /12/accounts: ends in May' } },
+      { name: 'notice', payload: { message: reads('The service says about GET /12/accounts: ends in May') } },
     ])
     const again = world(first.settings)
     expect(again.news.view).toEqual({
@@ -58,7 +60,7 @@ describe('a deprecated call', () => {
     news.use(old, true)
     news.use(old, true)
     news.heard({ version: null, warning: 'use version 12', call: old.name })
-    expect(events.map((event) => (event.name === 'notice' ? event.payload.message : event.name))).toEqual([
+    expect(events.map((event) => (event.name === 'notice' ? textOf(event.payload.message) : event.name))).toEqual([
       'GET /5/accounts/:account_id/tailored_audiences is deprecated since 2020-03-03. In its place: the same call under /12/ on custom audiences.',
     ])
     expect(news.count).toBe(2)

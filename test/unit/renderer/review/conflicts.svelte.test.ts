@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
 import { afterEach, expect, test } from 'vitest'
 import type { ConflictView, OlderDataReport, ShelfEntry } from '../../../../shared/bridge.ts'
@@ -24,7 +25,7 @@ const shelved: ShelfEntry = {
   ...record(3, 'campaign', 'Autumn'),
   shelfId: 7,
   at: '2026-11-19T12:00:00Z',
-  reason: 'Settled: theirs kept',
+  reason: asWritten('Settled: theirs kept'),
   values: { name: 'What I wrote' },
   isRecordHere: true,
 }

@@ -1,4 +1,5 @@
 /** Review with as many changes as an account can have: only the rows near what is in sight are drawn. */
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { QueueStep, Step } from '../../../../shared/bridge.ts'
@@ -75,7 +76,9 @@ test('10,000 changes are handed over in slices, so that the window draws in betw
 })
 
 test('of 10,000 that are held back, or that wait, few are drawn too', async () => {
-  await show(all((at) => step(at, { group: '', heldBy: [{ code: 'problem', message: 'A name is needed.' }] })))
+  await show(
+    all((at) => step(at, { group: '', heldBy: [{ code: 'problem', message: asWritten('A name is needed.') }] })),
+  )
   expect(drawn().length).toBeLessThan(most)
   cleanup()
   const steps = all((at) => step(at, { isApproved: true }))

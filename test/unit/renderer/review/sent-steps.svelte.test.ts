@@ -1,4 +1,5 @@
 /** Steps of a push in Review: sign and words of each say the same, and only what needs somebody asks for them. */
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, expect, test } from 'vitest'
@@ -76,9 +77,9 @@ test('a lost answer that is looked for asks nobody for anything; a refusal asks 
       queued(two, { state: 'undecided', candidateCount: 2, needsPerson: true }),
     ],
     [
-      ended(lost, 'unknown', { code: 'unknown_outcome', message: 'It was sent and the answer was lost.' }),
-      ended(refused, 'rejected', { code: 'INVALID_PARAMETER', message: 'the name is taken' }),
-      ended(two, 'unknown', { code: 'undecided', message: 'Two look like it.' }),
+      ended(lost, 'unknown', { code: 'unknown_outcome', message: asWritten('It was sent and the answer was lost.') }),
+      ended(refused, 'rejected', { code: 'INVALID_PARAMETER', message: asWritten('the name is taken') }),
+      ended(two, 'unknown', { code: 'undecided', message: asWritten('Two look like it.') }),
     ],
   )
   await expect

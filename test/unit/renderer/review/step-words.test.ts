@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { expect, test } from 'vitest'
 import type { Step } from '../../../../shared/bridge.ts'
 import { valueText } from '../../../../src-renderer/components/value-text.ts'
@@ -110,9 +111,9 @@ test('whether it can be taken back is named, and what to do about what is held',
   expect(reversalWords(step({ operation: 'create' }))).toContain('Undo marks it to be deleted')
   expect(reversalWords(step({ operation: 'create', isReversible: false }))).toContain('cannot take it back')
   expect(reversalWords(step({ operation: 'delete', isReversible: false }))).toContain('Undo makes a new one')
-  expect(holdVerb(step({ heldBy: [{ code: 'conflict', message: '' }] }))).toBe('Settle')
-  expect(holdVerb(step({ heldBy: [{ code: 'undecided', message: '' }] }))).toBe('Decide')
-  expect(holdVerb(step({ heldBy: [{ code: 'INVALID_PARAMETER', message: '' }] }))).toBe('Fix')
+  expect(holdVerb(step({ heldBy: [{ code: 'conflict', message: asWritten('') }] }))).toBe('Settle')
+  expect(holdVerb(step({ heldBy: [{ code: 'undecided', message: asWritten('') }] }))).toBe('Decide')
+  expect(holdVerb(step({ heldBy: [{ code: 'INVALID_PARAMETER', message: asWritten('') }] }))).toBe('Fix')
 })
 
 test('what goes before a step is named by what it is', () => {

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { flushSync } from 'svelte'
 import { describe, expect, it } from 'vitest'
 import type { ActivityEntry, ActivityView, Events } from '../../../../shared/bridge.ts'
@@ -56,7 +57,13 @@ describe('the activity that the window shows', () => {
   })
 
   it('is filtered by heading, gaps and any word of what came', async () => {
-    const gap = entry(2, { kind: 'gap', eventType: null, userId: null, body: null, reason: 'You worked offline.' })
+    const gap = entry(2, {
+      kind: 'gap',
+      eventType: null,
+      userId: null,
+      body: null,
+      reason: asWritten('You worked offline.'),
+    })
     const { activity } = world([entry(3, { eventType: 'dm.received', body: { text: 'Decaf?' } }), gap, entry(1)])
     await activity.load()
     activity.group = 'profile'

@@ -1,4 +1,5 @@
 /** A row that tells former ids of its record: one record goes on, known by all of them. */
+import { reads } from '../../../../support/says.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AttemptItem, AttemptResult, ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
 import { accountId, Bench, everything } from '../../../../support/store/workspace-harness.ts'
@@ -81,7 +82,11 @@ describe('a post that was edited', () => {
         changed: { name: { mine: 'Mine of 1' } },
       })
       const [shelved] = bench.workspace.records.shelf({ key: old })
-      expect(shelved).toMatchObject({ reason: 'Edited twice', values: { name: 'Mine of 2' }, isRecordHere: true })
+      expect(shelved).toMatchObject({
+        reason: reads('Edited twice'),
+        values: { name: 'Mine of 2' },
+        isRecordHere: true,
+      })
       expect(bench.workspace.edits.restoreShelved(shelved!.shelfId)).toMatchObject({ values: { name: 'Mine of 2' } })
       expect(bench.workspace.records.get(old).isHeld).toBe(true)
     },

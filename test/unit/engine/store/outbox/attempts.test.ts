@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../../shared/messages/message.ts'
 import { textOf } from '../../../../../shared/presentation/text-of.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '../../../../../shared/model/values.ts'
@@ -363,7 +364,7 @@ describe('a delete that was applied', () => {
 })
 
 describe('a refusal', () => {
-  const error = { code: 'INVALID_PARAMETER', message: 'No such name', field: 'name' }
+  const error = { code: 'INVALID_PARAMETER', message: asWritten('No such name'), field: 'name' }
 
   it('stays on the record with the service’s words until it is edited', () => {
     const { key } = bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine' })
@@ -372,7 +373,7 @@ describe('a refusal', () => {
     expect(bench.workspace.records.get(key)).toMatchObject({
       state: 'failed',
       isApproved: false,
-      parked: { code: 'INVALID_PARAMETER', message: 'No such name', field: 'name' },
+      parked: { code: 'INVALID_PARAMETER', message: asWritten('No such name'), field: 'name' },
     })
     expect(bench.workspace.accounts.list()[0]).toMatchObject({ pending: 1, ready: 0, failed: 1 })
     expect(bench.workspace.edits.edit(key, { name: 'Other' })).toMatchObject({ state: 'edited', parked: null })

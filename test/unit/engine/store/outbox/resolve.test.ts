@@ -1,3 +1,5 @@
+import { textOf } from '../../../../../shared/presentation/text-of.ts'
+import type { Message } from '../../../../../shared/messages/message.ts'
 import fc from 'fast-check'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +28,10 @@ function shelf(): [reason: string, values: unknown][] {
   const rows = db.prepare('SELECT reason, record_values AS text FROM shelf ORDER BY id').all()
   db.close()
   bench.workspace = bench.open()
-  return (rows as { reason: string; text: string }[]).map(({ reason, text }) => [reason, JSON.parse(text)])
+  return (rows as { reason: string; text: string }[]).map(({ reason, text }) => [
+    textOf(JSON.parse(reason) as Message),
+    JSON.parse(text),
+  ])
 }
 
 describe('a conflict of fields', () => {

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../../shared/messages/message.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LessonFacts } from '../../../../../shared/bridge.ts'
 import { accountId, Bench, campaignRow } from '../../../../support/store/workspace-harness.ts'
@@ -25,7 +26,7 @@ function send(key: number): number {
 }
 const refuse = (attemptId: number) =>
   bench.workspace.outbox.completeAttempts([
-    { attemptId, kind: 'rejected', error: { code: 'INVALID_PARAMETER', message: 'No.', field: null } },
+    { attemptId, kind: 'rejected', error: { code: 'INVALID_PARAMETER', message: asWritten('No.'), field: null } },
   ])
 
 const nothing: LessonFacts = {
