@@ -68,13 +68,22 @@ export class PracticeControl {
     return this.switches()
   }
 
-  /** Somebody else changes a record at the service. */
-  async edit({ accountId, kind, id, fields }: PracticeEdit): Promise<void> {
-    await this.#ask('POST', '/edit', { account_id: accountId, kind, id, fields })
+  /** Somebody else changes a record at the service. False where that has no such record, or takes no such value. */
+  async edit({ accountId, kind, id, fields }: PracticeEdit): Promise<boolean> {
+    const { status } = await this.#send('POST', '/edit', { account_id: accountId, kind, id, fields })
+    if (status === 400 || status === 404) return false
+    assertTaken(status)
+    return true
   }
 
   async #ask(method: string, path: string, body?: object): Promise<unknown> {
-    const { status, body: answer } = await this.#transport
+    const { status, body: answer } = await this.#send(method, path, body)
+    assertTaken(status)
+    return parseJson(answer)
+  }
+
+  #send(method: string, path: string, body?: object): Promise<{ status: number; body: string }> {
+    return this.#transport
       .send({
         method,
         url: `${this.#info.control_url}${path}`,
@@ -86,7 +95,9 @@ export class PracticeControl {
       .catch((cause: unknown) => {
         throw new GalleyError('offline', message('engine.practice.noAnswer'), {}, { cause })
       })
-    if (status !== 200) throw new GalleyError('internal', message('engine.practice.refused', { status }))
-    return parseJson(answer)
   }
+}
+
+function assertTaken(status: number): void {
+  if (status !== 200) throw new GalleyError('internal', message('engine.practice.refused', { status }))
 }

@@ -232,3 +232,8 @@ export const stamps = {
 export function isWritable(field: Field, operation: 'create' | 'update'): boolean {
   return field.write === 'always' || field.write === operation
 }
+
+/** Whether a person writes in the field what they like, and no name or address of something else. */
+export function isFreeText(field: Field | undefined): field is TextField {
+  return field?.type === 'text' && field.names === undefined && field.form === undefined
+}

@@ -1,5 +1,8 @@
 /** The practice world: its switches, somebody else in it, and what the lessons go by. */
 import type { OthersEdit, RecordView } from '../../../shared/bridge.ts'
+import { isFreeText } from '../../../shared/contract/language/fields.ts'
+import type { PresentedField } from '../../../shared/presentation/resources.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import type { Core } from '../core.ts'
 import type { Handlers } from './handler.ts'
 
@@ -8,11 +11,12 @@ export const practiceHandlers = {
   'practice.setSwitches': (core, switches) => core.practice.control.set(switches),
   'practice.othersEdit': async (core, { accountId }) => {
     const { control } = core.practice
-    const found = whatOthersEdit(core, accountId)
-    if (!found) return null
-    const { record, field, value } = found
-    await control.edit({ accountId, kind: record.kind, id: record.id, fields: { [field]: value } })
-    return { key: record.key, kind: record.kind, name: String(record.values['name'] ?? record.id), field }
+    for (const { record, field, value } of whatOthersEdit(core, accountId)) {
+      const { key, kind, id } = record
+      const isTaken = await control.edit({ accountId, kind, id, fields: { [field]: value } })
+      if (isTaken) return { key, kind, name: String(record.values['name'] ?? id), field }
+    }
+    return null
   },
   'practice.reset': async (core) => {
     await core.practice.reset()
@@ -24,6 +28,8 @@ export const practiceHandlers = {
 /** Kinds that somebody else changes. */
 const kinds = ['campaign', 'line_item']
 const searchedMax = 1_000
+/** What is tried: the service may no longer have a record, or not take a value. */
+const triedMax = 20
 
 interface Theirs {
   record: RecordView
@@ -31,8 +37,8 @@ interface Theirs {
   value: string | bigint
 }
 
-/** What was changed here last and is known to the service; otherwise the first campaign with a daily budget. */
-function whatOthersEdit(core: Core, accountId: string): Theirs | null {
+/** What somebody else may change, the best first: what was changed here last and is known to the service, then daily budgets of campaigns. */
+function whatOthersEdit(core: Core, accountId: string): Theirs[] {
   const { records } = core.session().workspace
   const list = (kind: string, chip: 'edited' | 'all') =>
     records.list({ kind, accountId, filter: { text: '', chip, equals: {} }, afterKey: 0, limit: searchedMax })
@@ -43,18 +49,19 @@ function whatOthersEdit(core: Core, accountId: string): Theirs | null {
     ...worked.flatMap((record) => Object.keys(record.changed).map((field) => ({ record, field }))),
     ...list('campaign', 'all').map((record) => ({ record, field: 'daily_budget_amount_local_micro' })),
   ]
-  for (const { record, field } of candidates) {
-    const value = theirsFor(record.values[field])
-    if (value !== null) return { record, field, value }
-  }
-  return null
+  return candidates
+    .flatMap(({ record, field }) => {
+      const value = theirsFor(resourceOf(record.kind).fields[field], record.values[field])
+      return value === null ? [] : [{ record, field, value }]
+    })
+    .slice(0, triedMax)
 }
 
 /** A cent, in micro units. */
 const moneyStepMicro = 10_000n
 
 /** A fifth more, or another text; null for what has no such value. */
-function theirsFor(mine: RecordView['values'][string]): string | bigint | null {
-  if (typeof mine === 'bigint') return mine + (mine / 5n / moneyStepMicro) * moneyStepMicro
-  return typeof mine === 'string' && !/^[A-Z_]+$/.test(mine) && !/^\d{4}-\d\d-/.test(mine) ? `${mine} (2)` : null
+function theirsFor(def: PresentedField | undefined, mine: RecordView['values'][string]): string | bigint | null {
+  if (def?.type === 'money' && typeof mine === 'bigint') return mine + (mine / 5n / moneyStepMicro) * moneyStepMicro
+  return isFreeText(def) && typeof mine === 'string' ? `${mine} (2)` : null
 }

@@ -3,7 +3,6 @@ import { fieldWord, kindWord, message } from '../../../../shared/messages/messag
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
-import type { TextField } from '../../../../shared/contract/language/fields.ts'
 import { fitValue } from '../../../../shared/contract/language/wire.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { applyChangeSet } from './apply.ts'
@@ -87,9 +86,4 @@ export function carriedValues(table: KindTable, row: Row): RecordValues {
     if (value !== undefined && value !== null) values[field] = value
   }
   return values
-}
-
-/** Whether a person names records in the field as they like: some kinds are called by the id of what they name. */
-export function isFreeText(def: PresentedField | undefined): def is PresentedField<TextField> {
-  return def?.type === 'text' && def.names === undefined && def.form === undefined
 }
