@@ -47,6 +47,25 @@ test('Back and Forward walk over scopes, by keys and by the buttons', async () =
   await expect(page.getByRole('heading', { level: 1, name: 'Promoted posts' })).toBeVisible()
 })
 
+test('above the tabs stands where one is, and each part leads there', async () => {
+  const trail = page.getByRole('navigation', { name: 'Where you are' })
+  await line('Torino, IT, retargeting 1').click()
+  await expect(trail.getByRole('listitem')).toHaveText([
+    'Northwind Roasters, EU retail',
+    '50 % off (last week!)',
+    'Torino, IT, retargeting 1',
+  ])
+  await expect(trail.locator('[aria-current=location]')).toHaveText('Torino, IT, retargeting 1')
+  await trail.getByRole('button', { name: '50 % off (last week!)' }).press('Enter')
+  await expect(trail.getByRole('listitem')).toHaveCount(2)
+  await expect.poll(() => galley.chip('All')).toBe(3)
+  await trail.getByRole('button', { name: 'Northwind Roasters, EU retail' }).click()
+  await expect(line('All campaigns')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { level: 1, name: 'Promoted posts' })).toBeVisible()
+  await expect(trail).toHaveCount(0)
+  await line('Torino, IT, retargeting 1').click()
+})
+
 test('the filter of the tree finds campaigns by their ad groups', async () => {
   await page.getByRole('searchbox', { name: 'Find a campaign or an ad group' }).fill('Torino, IT, retargeting 1')
   await expect(line('50 % off (last week!)')).toBeVisible()

@@ -2,6 +2,7 @@
 export const plan = {
   'plan.adPost.label': 'The post of this ad',
   'plan.adPost.open': 'Open the post',
+  'plan.scopeTrail.label': 'Where you are',
   'plan.scopePane.label': 'Campaigns and ad groups',
   'plan.scopePane.filter': 'Find a campaign or an ad group',
   'plan.scopePane.views': 'Which campaigns',
