@@ -13,6 +13,7 @@ import { Faulty, reading } from './condition.ts'
 import type { Condition, Read, Sign, Spelled } from './condition.ts'
 import { fieldPathOf } from './fields.ts'
 import type { FieldPath } from './fields.ts'
+import { stateWords } from './states.ts'
 
 export type Scalar = string | bigint | number | boolean
 export type Order = '<' | '<=' | '>' | '>='
@@ -37,8 +38,6 @@ export interface Surroundings {
   nowMs: number
 }
 
-/** Words of `state`, as records show it. */
-const states = ['clean', 'new', 'edited', 'deleted', 'sending', 'unconfirmed', 'conflict', 'failed']
 const dayMs = 86_400_000
 const int64Max = 2n ** 63n - 1n
 
@@ -177,7 +176,7 @@ function contained(path: FieldPath, field: Spelled, value: Spelled): Test {
 function choiceOf(path: FieldPath, { text, at }: Spelled): string {
   const def = path.of === 'field' ? path.def : null
   const labels = (def && 'labels' in def && def.labels) || {}
-  const values = def ? [...(('values' in def && def.values) || []).map(String), ...Object.keys(labels)] : states
+  const values = def ? [...(('values' in def && def.values) || []).map(String), ...Object.keys(labels)] : stateWords
   const wanted = text.toLowerCase()
   const found =
     values.find((value) => value === text) ??

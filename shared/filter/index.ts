@@ -1,6 +1,8 @@
 /** The language of conditions: `entity_status = PAUSED and campaign.name contains "roast"`. Its limits are in condition.ts, which knows no texts. */
 export { asksDeleted } from './bind.ts'
 export type { Scalar, Test } from './bind.ts'
+export { completionsAt } from './complete.ts'
+export type { Completion } from './complete.ts'
 export type { Condition } from './condition.ts'
 export { holds, inSmallLatin, isPlainLatin } from './evaluate.ts'
 export type { FilteredRecord } from './evaluate.ts'

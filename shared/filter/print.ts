@@ -27,7 +27,7 @@ function within(part: Condition, around: 'and' | 'or' | 'not'): string {
 }
 
 /** A value as it is typed: bare where that says the same, else in quotation marks. */
-function printValue({ text }: Pick<Spelled, 'text'>): string {
+export function printValue({ text }: Pick<Spelled, 'text'>): string {
   const isBare = /^[^\s(),"'=<>!]+$/.test(text) && !keywords.has(text.toLowerCase())
   return isBare ? text : `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }

@@ -54,7 +54,7 @@ export function settledRow(
 function keepsItsPosition(index: number, { filter, sort }: GridQuery, fields: readonly string[]): boolean {
   // Last changed first: the edited record is the first now.
   const isInOrder = sort === null ? index === 0 : !fields.includes(sort.field)
-  const isFiltered = filter.text !== '' || Object.keys(filter.equals).length > 0
+  const isFiltered = filter.text !== '' || filter.where !== undefined || Object.keys(filter.equals).length > 0
   return isInOrder && !isFiltered
 }
 

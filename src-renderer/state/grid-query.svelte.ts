@@ -82,7 +82,8 @@ export class GridQueryState {
     this.#chipCounts = chipCounts
   }
   get isFiltered(): boolean {
-    return this.#filter.text !== '' || this.#filter.chip !== 'all' || Object.keys(this.#filter.equals).length > 0
+    const { text, chip, equals, where } = this.#filter
+    return text !== '' || chip !== 'all' || where !== undefined || Object.keys(equals).length > 0
   }
 
   setText(text: string): void {
@@ -93,6 +94,11 @@ export class GridQueryState {
   }
   setEquals(equals: Filter['equals']): void {
     this.#filter = { ...this.#filter, equals }
+  }
+  /** A condition that can be read for the kind, or none. */
+  setWhere(where: string | undefined): void {
+    const { where: _, ...rest } = this.#filter
+    this.#filter = where === undefined ? rest : { ...rest, where }
   }
   setSort(sort: Sort | null): void {
     this.#sort = sort

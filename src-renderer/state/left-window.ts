@@ -104,7 +104,8 @@ function readFilter(value: unknown, isField: (name: string) => boolean): Filter 
   const isKnown = Object.entries(equals).every(
     ([name, wanted]) => typeof wanted === 'string' && (/^[@~]/.test(name) || isField(name)),
   )
-  return isKnown ? { text: read['text'], chip, equals: equals as Filter['equals'] } : null
+  const where = typeof read['where'] === 'string' ? { where: read['where'] } : {}
+  return isKnown ? { text: read['text'], chip, equals: equals as Filter['equals'], ...where } : null
 }
 
 function readSort(value: unknown, isField: (name: string) => boolean): Sort | null {

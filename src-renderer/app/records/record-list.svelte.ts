@@ -2,6 +2,7 @@
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { AccountView, Filter } from '../../../shared/bridge.ts'
 import { isPulled, operationOf } from '../../../shared/contract/language/resource.ts'
+import { readCondition } from '../../../shared/filter/index.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 import { pageSize } from '../../grid/page-cache.ts'
@@ -83,7 +84,10 @@ export class RecordList {
     this.kind = kind
     this.scope = scopeOf(kind, accountId)
     this.only = only
-    this.#left = readLeftList(left, (name) => name in resource.fields)
+    this.#left = withReadableWhere(
+      resource,
+      readLeftList(left, (name) => name in resource.fields),
+    )
     const equals: Filter['equals'] = only ? { [only.field]: only.id } : {}
     this.query = new GridQueryState(
       bridge,
@@ -144,4 +148,11 @@ export class RecordList {
   close(): void {
     this.query.close()
   }
+}
+
+/** A condition that an earlier version kept may not be read any more: it narrows nothing then. */
+function withReadableWhere(resource: PresentedResource, left: LeftList | null): LeftList | null {
+  if (left?.filter.where === undefined) return left
+  const { where, ...filter } = left.filter
+  return readCondition(resource, where, { zone: 'UTC', nowMs: 0 }).kind === 'read' ? left : { ...left, filter }
 }

@@ -124,6 +124,8 @@ describe('a list that was left', () => {
     expect(again(writeLeftList(list))).toEqual(list)
     const all = { ...list, selection: { ...allSelected, except: new Set([3]) }, at: null, sort: null }
     expect(again(writeLeftList(all))).toEqual(all)
+    const narrowed = { ...list, filter: { ...list.filter, where: 'name contains roast' } }
+    expect(again(writeLeftList(narrowed))).toEqual(narrowed)
   })
 
   it('leaves out a selection that is too large', () => {

@@ -1,0 +1,142 @@
+/** What may come next in a condition that is being typed: fields, signs, values of closed sets, and how it goes on. Pure. */
+import { findResource } from '../presentation/resources.ts'
+import type { PresentedField, PresentedResource } from '../presentation/resources.ts'
+import { wordFor } from '../model/sentence.ts'
+import { Faulty } from './condition.ts'
+import { fieldPathOf, ownNames, stepName } from './fields.ts'
+import { printValue } from './print.ts'
+import { stateWords } from './states.ts'
+import { tokensOf } from './tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** A word that fits; `text` takes the place of what is typed since `from`. */
+export interface Completion {
+  text: string
+  /** What people call it; '' where the text says it. */
+  label: string
+}
+
+/** Choices at the cursor; none within quotation marks, and where nothing fits. */
+export function completionsAt(
+  resource: PresentedResource,
+  source: string,
+  cursor: number,
+): { from: number; options: Completion[] } {
+  const before = source.slice(0, cursor)
+  const tokens = readable(before)
+  if (!tokens) return { from: cursor, options: [] }
+  const last = tokens.at(-1)
+  const isTyping = last?.kind === 'word' && last.at + last.text.length === cursor
+  const typed = isTyping ? last.text : ''
+  const { expects, field } = walked(isTyping ? tokens.slice(0, -1) : tokens)
+  const options = optionsOf(resource, expects, field, typed)
+  return { from: cursor - typed.length, options: fitting(options, typed) }
+}
+
+function readable(text: string): Token[] | null {
+  try {
+    return tokensOf(text)
+  } catch (thrown) {
+    if (thrown instanceof Faulty) return null
+    throw thrown
+  }
+}
+
+type Expected = 'field' | 'sign' | 'value' | 'empty' | 'list' | 'joiner'
+
+/** What the tokens lead to, and the field that is being compared. */
+function walked(tokens: readonly Token[]): { expects: Expected; field: string } {
+  let expects: Expected = 'field'
+  let field = ''
+  let isListing = false
+  for (const { kind, text } of tokens) {
+    const word = kind === 'word' ? text.toLowerCase() : ''
+    if (kind === 'sign' && text === '(') {
+      isListing = expects === 'list'
+      expects = isListing ? 'value' : 'field'
+    } else if (kind === 'sign' && text === ')') {
+      isListing = false
+      expects = 'joiner'
+    } else if (kind === 'sign') expects = 'value'
+    else if (word === 'and' || word === 'or') expects = 'field'
+    else if (word === 'in') expects = 'list'
+    else if (word === 'contains') expects = 'value'
+    else if (word === 'is') expects = 'empty'
+    else if (expects === 'field' && word !== 'not') {
+      field = text
+      expects = 'sign'
+    } else if (expects === 'value' || expects === 'empty') expects = word === 'not' ? expects : 'joiner'
+  }
+  return { expects: isListing && expects === 'joiner' ? 'list' : expects, field }
+}
+
+function optionsOf(resource: PresentedResource, expects: Expected, field: string, typed: string): Completion[] {
+  const plain = (...texts: string[]) => texts.map((text) => ({ text, label: '' }))
+  switch (expects) {
+    case 'field':
+      return [...fieldsFor(resource, typed), ...(typed === '' ? [] : plain('not'))]
+    case 'sign':
+      return plain('=', '!=', '<', '<=', '>', '>=', 'in (', 'contains', 'is empty', 'is not empty')
+    case 'value':
+      return valuesFor(resource, field)
+    case 'empty':
+      return plain('empty', 'not empty')
+    case 'list':
+      return plain('(', ',', ')')
+    case 'joiner':
+      return plain('and', 'or')
+  }
+}
+
+/** Fields of the kind, or of what the typed path leads to. */
+function fieldsFor(resource: PresentedResource, typed: string): Completion[] {
+  const path = typed.slice(0, typed.lastIndexOf('.') + 1)
+  const led = path === '' ? null : fieldPathOf(resource, `${path}id`)
+  const at = led === null ? resource : 'message' in led ? undefined : findResource(led.kind)
+  if (!at) return []
+  const fields = Object.entries(at.fields)
+  const steps = fields.flatMap(([field, def]) => {
+    const step = stepName(field, def)
+    return step === null ? [] : [{ text: `${path}${step}.`, label: '' }]
+  })
+  return [
+    ...fields.map(([field, { label }]) => ({ text: path + field, label })),
+    ...steps,
+    ...ownNames.filter((name) => !Object.hasOwn(at.fields, name)).map((name) => ({ text: path + name, label: '' })),
+  ]
+}
+
+function valuesFor(resource: PresentedResource, field: string): Completion[] {
+  const path = fieldPathOf(resource, field)
+  if ('message' in path) return []
+  if (path.of === 'galley')
+    return path.name === 'state'
+      ? stateWords.map((text) => ({ text, label: '' }))
+      : flagsOf(path.name === 'deleted' || path.name === 'used')
+  const { def } = path
+  return def.type === 'flag' ? flagsOf(true) : wordsOf(def)
+}
+
+function flagsOf(isFlag: boolean): Completion[] {
+  return isFlag ? ['true', 'false'].map((text) => ({ text, label: '' })) : []
+}
+
+function wordsOf(def: PresentedField): Completion[] {
+  if (def.type !== 'choice' && def.type !== 'list') return []
+  const labels = def.labels ?? {}
+  const values = [...new Set([...(def.values ?? []), ...Object.keys(labels)])]
+  return values.map((value) => ({ text: printValue({ text: value }), label: wordFor(labels, value) ?? '' }))
+}
+
+/** Those that begin with what is typed first, then those that hold it, by name or label. */
+function fitting(options: readonly Completion[], typed: string): Completion[] {
+  const wanted = typed.toLowerCase()
+  const rank = ({ text, label }: Completion) =>
+    text.toLowerCase().startsWith(wanted) || label.toLowerCase().startsWith(wanted)
+      ? 0
+      : text.toLowerCase().includes(wanted) || label.toLowerCase().includes(wanted)
+        ? 1
+        : 2
+  const ranked = options.map((option) => ({ option, rank: rank(option) })).filter((each) => each.rank < 2)
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option)
+}

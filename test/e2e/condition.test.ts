@@ -1,0 +1,68 @@
+/** A condition narrows a list: typed with choices by keys alone, told apart where it cannot be read, and kept while one is elsewhere. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { RealGalley } from '../support/app.ts'
+import { goTo } from '../support/go-to.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let galley: RealGalley
+let page: Page
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  galley = new RealGalley()
+  page = await galley.start()
+  await galley.practise()
+  await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
+  await goTo(page, 'Campaigns')
+})
+test.afterAll(async () => {
+  expect(galley.complaints).toEqual([])
+  await galley.remove()
+})
+
+const box = () => page.getByRole('combobox', { name: 'Condition on campaigns' })
+const option = (name: string) => page.getByRole('option', { name, exact: true })
+
+test('fields and values are chosen by keys, and Enter narrows the list', async () => {
+  const all = await galley.chip('All')
+  await page.getByRole('button', { name: 'Filter by a condition' }).press('Enter')
+  await expect(box()).toBeFocused()
+  await page.keyboard.type('status')
+  await expect(option('entity_status Status')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(box()).toHaveValue('entity_status ')
+  await page.keyboard.type('= pau')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(box()).toHaveValue('entity_status = PAUSED ')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => galley.chip('All')).toBeLessThan(all)
+  await expect(page.getByRole('gridcell', { name: 'Active', exact: true })).toHaveCount(0)
+})
+
+test('what cannot be read is said with its place, and the list stays as it was', async () => {
+  const paused = await galley.chip('All')
+  await box().fill('entity_status = PUASED')
+  await box().press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'character 17' })).toBeVisible()
+  await expect(box()).toHaveAttribute('aria-invalid', 'true')
+  expect(await galley.chip('All')).toBe(paused)
+})
+
+test('it stands there again when one comes back, and Esc puts it away', async () => {
+  await box().fill('entity_status = PAUSED and daily_budget_amount_local_micro >= 12.50')
+  await box().press('Enter')
+  await expect(box()).toHaveAttribute('aria-expanded', 'false')
+  await expect.poll(() => galley.chip('All')).toBeGreaterThan(0)
+  const narrowed = await galley.chip('All')
+  await goTo(page, 'Ad groups')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ad groups' })).toBeVisible()
+  await goTo(page, 'Campaigns')
+  await expect(box()).toHaveValue('entity_status = PAUSED and daily_budget_amount_local_micro >= 12.50')
+  await expect.poll(() => galley.chip('All')).toBe(narrowed)
+  await box().press('Escape')
+  await expect(box()).toHaveCount(0)
+  await expect.poll(() => galley.chip('All')).toBeGreaterThan(narrowed)
+})
