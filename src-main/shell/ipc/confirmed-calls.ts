@@ -9,25 +9,33 @@ import { onOneLine } from './ask-person.ts'
 import type { AskPerson, Question } from './ask-person.ts'
 
 /** The question about a well-formed call; null where it takes nothing away. GalleyError where the engine cannot say what it is about. */
-async function questionFor(name: string, input: unknown, ports: ConfirmedCallPorts): Promise<Question | null> {
-  const given = input as Record<string, unknown>
-  switch (name) {
-    case 'data.restore':
-      return restoreQuestion(await connectionLines(given['connectionId'], ports), given['from'] === 'backup')
-    case 'connection.forget':
-      return given['deleteData'] === false ? null : forgetQuestion(await connectionLines(given['connectionId'], ports))
-    case 'practice.reset':
-      return resetQuestion()
-    case 'network.setProxy':
-      return proxyQuestion(input)
-    case 'network.setCredentials':
-      return credentialsQuestion(input)
-    case 'network.addAuthorities':
-      return authorityQuestion(await askEngine<AuthorityView[]>('network.lookAtAuthorities', input, ports))
-    default:
-      return null
-  }
-}
+type QuestionFor = (input: unknown, ports: ConfirmedCallPorts) => Question | null | Promise<Question | null>
+
+/** Calls that a person may have to confirm. */
+const questions: ReadonlyMap<string, QuestionFor> = new Map<CallName, QuestionFor>([
+  [
+    'data.restore',
+    async (input, ports) => {
+      const { connectionId, from } = input as Record<string, unknown>
+      return restoreQuestion(await connectionLines(connectionId, ports), from === 'backup')
+    },
+  ],
+  [
+    'connection.forget',
+    async (input, ports) => {
+      const { connectionId, deleteData } = input as Record<string, unknown>
+      return deleteData === false ? null : forgetQuestion(await connectionLines(connectionId, ports))
+    },
+  ],
+  ['practice.reset', resetQuestion],
+  ['network.setProxy', proxyQuestion],
+  ['network.setCredentials', credentialsQuestion],
+  [
+    'network.addAuthorities',
+    async (input, ports) =>
+      authorityQuestion(await askEngine<AuthorityView[]>('network.lookAtAuthorities', input, ports)),
+  ],
+])
 
 function restoreQuestion(connection: string, isBackup: boolean): Question {
   return {
@@ -83,24 +91,20 @@ export interface ConfirmedCallPorts {
  * the engine would not take: it goes nowhere, and nobody is asked. GalleyError `cancelled` where the person did not accept.
  */
 export function confirmCall(name: string, input: unknown, ports: ConfirmedCallPorts): Promise<void> | null {
-  return confirmedCalls.has(name) ? confirm(name, input, ports) : null
+  const questionFor = questions.get(name)
+  return questionFor ? confirm(name, input, ports, questionFor) : null
 }
 
-async function confirm(name: string, input: unknown, ports: ConfirmedCallPorts): Promise<void> {
+async function confirm(
+  name: string,
+  input: unknown,
+  ports: ConfirmedCallPorts,
+  questionFor: QuestionFor,
+): Promise<void> {
   await requireWellFormed(name, input)
-  const question = await questionFor(name, input, ports)
+  const question = await questionFor(input, ports)
   if (question) await requireYes(ports.ask, question)
 }
-
-/** Calls that a person may have to confirm. */
-const confirmedCalls: ReadonlySet<string> = new Set([
-  'data.restore',
-  'connection.forget',
-  'practice.reset',
-  'network.setProxy',
-  'network.setCredentials',
-  'network.addAuthorities',
-])
 
 async function requireWellFormed(name: string, input: unknown): Promise<void> {
   // The library of schemas comes with the first such call: the window does not wait for it.

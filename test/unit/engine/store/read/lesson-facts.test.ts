@@ -1,6 +1,6 @@
+import { noLessonFacts } from '../../../../support/no-lesson-facts.ts'
 import { asWritten } from '../../../../../shared/messages/message.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { LessonFacts } from '../../../../../shared/bridge.ts'
 import { accountId, Bench, campaignRow } from '../../../../support/store/workspace-harness.ts'
 
 let bench: Bench
@@ -29,29 +29,13 @@ const refuse = (attemptId: number) =>
     { attemptId, kind: 'rejected', error: { code: 'INVALID_PARAMETER', message: asWritten('No.'), field: null } },
   ])
 
-const nothing: LessonFacts = {
-  posts: 0,
-  pushedPosts: 0,
-  carousels: 0,
-  postsWithCarousel: 0,
-  pushedCarousels: 0,
-  budgets: 0,
-  pushedBudgets: 0,
-  conflicts: 0,
-  resolved: 0,
-  refused: 0,
-  mended: 0,
-  lost: 0,
-  found: 0,
-}
-
 test('what was done before the mark, in another account, or taken back is no fact', () => {
-  expect(facts()).toEqual(nothing)
+  expect(facts()).toEqual(noLessonFacts)
   budget('c1', 5_000_000n)
-  expect(facts()).toEqual({ ...nothing, budgets: 1 })
-  expect(bench.workspace.records.lessonFacts('another', since).facts).toEqual(nothing)
+  expect(facts()).toEqual({ ...noLessonFacts, budgets: 1 })
+  expect(bench.workspace.records.lessonFacts('another', since).facts).toEqual(noLessonFacts)
   bench.workspace.edits.undo()
-  expect(facts()).toEqual(nothing)
+  expect(facts()).toEqual(noLessonFacts)
 })
 
 test('budgets that the service took are told from those that wait', () => {
@@ -60,7 +44,7 @@ test('budgets that the service took are told from those that wait', () => {
   const attemptId = send(key)
   const row = campaignRow(1, { daily_budget_amount_local_micro: 5_000_000, updated_at: '2026-04-01T00:00:00Z' })
   bench.workspace.outbox.completeAttempts([{ attemptId, kind: 'applied', row }])
-  expect(facts()).toEqual({ ...nothing, budgets: 2, pushedBudgets: 1 })
+  expect(facts()).toEqual({ ...noLessonFacts, budgets: 2, pushedBudgets: 1 })
 })
 
 test('a post with a carousel counts once its card has two slides', () => {
@@ -70,9 +54,9 @@ test('a post with a carousel counts once its card has two slides', () => {
   ]
   const card = bench.workspace.edits.create('card', accountId, { name: 'Card', components: slides(1) })
   bench.workspace.edits.create('draft_tweet', accountId, { text: 'Look', card_uri: `card://${card.id}` })
-  expect(facts()).toEqual({ ...nothing, posts: 1 })
+  expect(facts()).toEqual({ ...noLessonFacts, posts: 1 })
   bench.workspace.edits.edit(card.key, { components: slides(2) })
-  expect(facts()).toEqual({ ...nothing, posts: 1, carousels: 1, postsWithCarousel: 1 })
+  expect(facts()).toEqual({ ...noLessonFacts, posts: 1, carousels: 1, postsWithCarousel: 1 })
 })
 
 test('a conflict counts while it is open and when it was resolved', () => {
@@ -80,7 +64,7 @@ test('a conflict counts while it is open and when it was resolved', () => {
   bench.pull('campaign', [
     campaignRow(1, { daily_budget_amount_local_micro: 7_000_000, updated_at: '2026-05-01T00:00:00Z' }),
   ])
-  expect(facts()).toEqual({ ...nothing, budgets: 1, conflicts: 1 })
+  expect(facts()).toEqual({ ...noLessonFacts, budgets: 1, conflicts: 1 })
   bench.workspace.edits.resolveConflict(key, 'theirs')
   expect(facts()).toMatchObject({ conflicts: 1, resolved: 1 })
 })
