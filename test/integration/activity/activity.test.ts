@@ -129,7 +129,7 @@ describe('listening', () => {
       { eventType: 'profile.update.bio', givenName: 'ProfileBioUpdate' },
       { eventType: 'profile.update.bio', givenName: 'ProfileBioUpdate' },
     ])
-    const notices = galley.events.flatMap((event) => (event.name === 'notice' ? [event.payload.message] : []))
+    const notices = galley.events.flatMap((event) => (event.name === 'notice' ? [textOf(event.payload.message)] : []))
     expect(notices).toEqual(['ProfileBioUpdate is deprecated since 2026-03-18. In its place: profile.update.bio.'])
     expect((await galley.call('service.news', {})).used).toMatchObject([
       { name: 'ProfileBioUpdate', changeId: 'event-names' },

@@ -302,7 +302,7 @@ describe('a list for an audience that was not pushed yet', () => {
     audienceId = audience.id
     const begun = await begin(file(canaries(1)))
     await galley.call('record.delete', { kind: 'custom_audience', selection: { keys: [audience.key] } })
-    expect((await ended(begun)).waitingFor).toContain('not here any more')
+    expect((await ended(begun)).waitingFor).toContain('no longer here')
     await galley.call('audience.stop', { importId: begun.importId })
     expect((await galley.call('audience.imports', {})).filter(({ importId }) => importId === begun.importId)).toEqual(
       [],
