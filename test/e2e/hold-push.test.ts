@@ -86,7 +86,7 @@ test('it stays held over a restart, stands in the queue, and is taken back', asy
   const step = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').filter({ hasText: 'Which beans' })
   await expect(step).toContainText(/Held until .+ goes then if Galley runs; at the latest /)
   await galley.call('push.withdraw', { keys: [post.key] })
-  await button(/^Hold until…/).click()
+  await button(/Hold until…$/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hold until then' }).click()
   await expect(step).toBeVisible()
   await button('Take back').click()
