@@ -175,8 +175,10 @@ class RowReader {
     if (cells.slice(width).some((cell) => cell.trim() !== ''))
       read.faults.push({ heading: '', message: textOf(message('engine.paste.tooManyCells')) })
     const given: CsvGivenRow = { ...read, ...this.#named(read), line: row }
-    const proposal = proposeRow(this.#store, this.#target, given)
-    return this.#isSecond(proposal, given, row) ?? proposal
+    const first = proposeRow(this.#store, this.#target, given)
+    const proposal = this.#isSecond(first, given, row) ?? first
+    // A row that is refused names the record that it was for.
+    return { ...proposal, id: proposal.id ?? given.id }
   }
 
   /** By which record the row goes: id or own key as it says, else the one of its name. */

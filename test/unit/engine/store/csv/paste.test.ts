@@ -103,8 +103,8 @@ describe('a row', () => {
       ['c3', '7', ''],
     ])
     expect(briefly(result)).toEqual([
-      [2, null, daily, 'refused'],
-      [3, null, 'total_budget_amount_local_micro', 'refused'],
+      [2, 'c1', daily, 'refused'],
+      [3, 'c2', 'total_budget_amount_local_micro', 'refused'],
       [4, 'c3', daily, 7_000_000n],
     ])
     const [first] = problemsOf(result)
@@ -133,7 +133,7 @@ describe('a row', () => {
     expect(briefly(result)).toEqual([
       [2, 'c1', daily, 5_000_000n],
       [3, 'c2', daily, 12_500_000n],
-      [4, null, daily, 'refused'],
+      [4, 'c3', daily, 'refused'],
     ])
     expect(problemsOf(result)[0]!.message).toContain('25.00')
   })
@@ -148,8 +148,8 @@ describe('a row', () => {
     expect(briefly(result)).toEqual([
       [2, 'c1', 'name', 'One'],
       [2, 'c1', 'funding_instrument_id', 'refused'],
-      [3, null, null, 'refused'],
-      [4, null, null, 'refused'],
+      [3, 'c1', null, 'refused'],
+      [4, 'zzz', null, 'refused'],
     ])
     expect(problemsOf(result)[1]!.message).toContain('Row 2')
   })
