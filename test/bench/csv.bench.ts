@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { FileThreads } from '../../src-main/engine/threads/file-threads.ts'
 import { printMachine, remove, round, tempFolder } from './store-common.ts'
 
@@ -33,7 +34,7 @@ for (const name of Object.keys(cases)) {
   const result = await measured(name)
   results.set(name, result)
   console.log(
-    `${name}: ${result.rows} rows in ${result.ms} ms, longest turn ${result.longestMs} ms, memory +${result.grownMb} MB${result.fault ? `, ${result.fault}` : ''}`,
+    `${name}: ${result.rows} rows in ${result.ms} ms, longest turn ${result.longestMs} ms, memory +${result.grownMb} MB${result.fault ? `, ${textOf(result.fault)}` : ''}`,
   )
 }
 const { ms } = results.get('sound')!
