@@ -131,12 +131,10 @@ function wordsOf(def: PresentedField): Completion[] {
 /** Those that begin with what is typed first, then those that hold it, by name or label. */
 function fitting(options: readonly Completion[], typed: string): Completion[] {
   const wanted = typed.toLowerCase()
-  const rank = ({ text, label }: Completion) =>
-    text.toLowerCase().startsWith(wanted) || label.toLowerCase().startsWith(wanted)
-      ? 0
-      : text.toLowerCase().includes(wanted) || label.toLowerCase().includes(wanted)
-        ? 1
-        : 2
+  const rank = ({ text, label }: Completion) => {
+    const found = [text, label].map((each) => each.toLowerCase().indexOf(wanted)).filter((at) => at >= 0)
+    return found.length === 0 ? 2 : Math.min(1, ...found)
+  }
   const ranked = options.map((option) => ({ option, rank: rank(option) })).filter((each) => each.rank < 2)
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option)
 }
