@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 interface Answer {
   id: number
   error?: { message: string }
-  result?: { result?: { value?: unknown }; exceptionDetails?: { text: string; exception?: { description?: string } } }
+  result?: {
+    result?: { value?: unknown; objectId?: string }
+    exceptionDetails?: { text: string; exception?: { description?: string } }
+  }
 }
 
 export class PageLink {
@@ -43,20 +46,26 @@ export class PageLink {
 
   /** Runs the function in the page with that argument, which must be JSON; gives what it returns. */
   async run<A, R>(action: (argument: A) => R | Promise<R>, argument: A): Promise<R> {
+    const expression = `(${action.toString()})(${JSON.stringify(argument) ?? ''})`
+    const result = await this.#ask('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    return result.result?.value as R
+  }
+
+  /** Chooses the file in the page's field for files that the selector names. */
+  async choose(selector: string, file: string): Promise<void> {
+    const { result } = await this.#ask('Runtime.evaluate', { expression: `document.querySelector('${selector}')` })
+    if (result?.objectId === undefined) throw new Error(`no ${selector} in the page`)
+    await this.#ask('DOM.setFileInputFiles', { files: [file], objectId: result.objectId })
+  }
+
+  async #ask(method: string, params: object): Promise<NonNullable<Answer['result']>> {
     const id = ++this.#lastId
     const answer = new Promise<Answer>((done) => this.#waiting.set(id, done))
-    const expression = `(${action.toString()})(${JSON.stringify(argument) ?? ''})`
-    this.#socket.send(
-      JSON.stringify({
-        id,
-        method: 'Runtime.evaluate',
-        params: { expression, awaitPromise: true, returnByValue: true },
-      }),
-    )
+    this.#socket.send(JSON.stringify({ id, method, params }))
     const { error, result } = await answer
     const thrown = error?.message ?? result?.exceptionDetails?.exception?.description ?? result?.exceptionDetails?.text
     if (thrown) throw new Error(thrown)
-    return result?.result?.value as R
+    return result ?? {}
   }
 
   close(): void {

@@ -102,3 +102,44 @@ export async function canvasLatencies(count: number): Promise<number[]> {
   }
   return latencies
 }
+
+/** Opens the dialog that imports a file into the list. */
+export async function openImport(): Promise<void> {
+  const nextFrame = () => new Promise<number>((done) => requestAnimationFrame(done))
+  const find = async (selector: string, text: RegExp) => {
+    for (let turn = 0; turn < 300; turn++) {
+      const found = [...document.querySelectorAll<HTMLElement>(selector)].find((each) =>
+        text.test((each.getAttribute('aria-label') ?? each.textContent ?? '').trim()),
+      )
+      if (found) return found
+      await nextFrame()
+    }
+    throw new Error(`no ${selector} with ${String(text)}`)
+  }
+  ;(await find('button', /^More to do/)).click()
+  ;(await find('[role=menuitem]', /^Import…/)).click()
+  await find('dialog[open]', /./)
+}
+
+/** Intervals of frames until the dialog says something that fits, ms: `late` of over 20 ms, the longest, and how long it took. */
+export async function framesUntil(
+  wanted: string,
+): Promise<{ frames: number; late: number; longestMs: number; tookMs: number }> {
+  const beganMs = performance.now()
+  const intervals: number[] = []
+  let last = await new Promise<number>((done) => requestAnimationFrame(done))
+  while (!new RegExp(wanted).test(document.querySelector('dialog[open]')?.textContent ?? '')) {
+    if (performance.now() - beganMs > 60_000)
+      throw new Error(`“${wanted}” never came: ${document.querySelector('dialog[open]')?.textContent?.slice(0, 400)}`)
+    const now = await new Promise<number>((done) => requestAnimationFrame(done))
+    intervals.push(now - last)
+    last = now
+  }
+  const tookMs = performance.now() - beganMs
+  return {
+    frames: intervals.length,
+    late: intervals.filter((each) => each > 20).length,
+    longestMs: Math.max(0, ...intervals),
+    tookMs,
+  }
+}
