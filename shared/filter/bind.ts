@@ -8,7 +8,7 @@ import { findResource } from '../presentation/resources.ts'
 import type { PresentedField, PresentedResource } from '../presentation/resources.ts'
 import { wordFor } from '../model/sentence.ts'
 import { assertNever } from '../model/values.ts'
-import { addDays, dayBeginsAtMs } from '../model/zone.ts'
+import { addDays, dayBeginsAtMs, isCalendarDay } from '../model/zone.ts'
 import { Faulty, reading } from './condition.ts'
 import type { Condition, Read, Sign, Spelled } from './condition.ts'
 import { fieldPathOf } from './fields.ts'
@@ -50,7 +50,9 @@ export function bindCondition(resource: PresentedResource, condition: Condition,
 export function asksDeleted(test: Test): boolean {
   if ('parts' in test) return test.parts.some(asksDeleted)
   if (test.kind === 'not') return asksDeleted(test.part)
-  return test.field.of === 'galley' && test.field.name === 'deleted' && test.field.steps.length === 0
+  if (test.field.of !== 'galley' || test.field.steps.length > 0) return false
+  const isOfState = test.field.name === 'state' && test.kind === 'oneOf' && test.values.includes('deleted')
+  return test.field.name === 'deleted' || isOfState
 }
 
 function bind(resource: PresentedResource, condition: Condition, around: Surroundings): Test {
@@ -238,8 +240,7 @@ const yearMs = { first: Date.UTC(1000, 0, 2), last: Date.UTC(9999, 11, 30) }
 
 function isDay(day: string): boolean {
   const atMs = Date.parse(`${day}T00:00:00Z`)
-  const isThere = !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(day)
-  return isThere && atMs >= yearMs.first && atMs <= yearMs.last
+  return isCalendarDay(day) && atMs >= yearMs.first && atMs <= yearMs.last
 }
 
 function secondOf(atMs: number): string {

@@ -38,6 +38,12 @@ export function zoneDay(atMs: number, zone: string): string {
   return new Date(atMs + zoneOffsetMs(atMs, zone)).toISOString().slice(0, 10)
 }
 
+/** Whether the calendar has the day: "2026-11-24", but not "2026-02-30". */
+export function isCalendarDay(day: string): boolean {
+  const atMs = Date.parse(`${day}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(day)
+}
+
 /** The day so many days later. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)

@@ -3,10 +3,11 @@ import { parseText, unreadableMessage } from '../contract/language/text-value.ts
 import { fieldWord, message } from '../messages/message.ts'
 import type { Message } from '../messages/message.ts'
 import type { Value } from '../model/values.ts'
+import { dayBeginsAtMs, isCalendarDay } from '../model/zone.ts'
 import type { PresentedField, PresentedResource } from '../presentation/resources.ts'
 import { inCase } from './letters.ts'
-import { changedNumber, millionthsOf, stepOf } from './numbers.ts'
-import { readPattern } from './patterns.ts'
+import { changedNumber, inSteps, millionthsOf, stepOf } from './numbers.ts'
+import { asReplacement, readPattern } from './patterns.ts'
 import { filledIn, isFixed, readTemplate } from './template.ts'
 import type { Surrounded, Template } from './template.ts'
 import { transformLimits } from './transform.ts'
@@ -27,10 +28,10 @@ export function readyTransform(resource: PresentedResource, transform: Transform
   switch (transform.do) {
     case 'set':
       return withTemplate(resource, transform.text, (template) => {
-        const set = (text: string) => readAs(resource.kind, field, def, text)
-        const fixed = isFixed(template) ? set(template.join('')) : null
+        const set = (text: string, record: Accounted) => readAs(resource.kind, field, def, text, record)
+        const fixed = isFixed(template) ? set(template.join(''), { currency: '', zone: 'UTC' }) : null
         if (fixed && 'why' in fixed) return fixed
-        return ready((_before, record) => fixed ?? set(filledIn(template, record)))
+        return ready((_before, record) => set(filledIn(template, record), record))
       })
     case 'number':
       if (def.type !== 'money' && def.type !== 'integer')
@@ -45,7 +46,7 @@ export function readyTransform(resource: PresentedResource, transform: Transform
       return withTemplate(resource, transform.by, (template) =>
         ready((before, record) =>
           typeof before === 'string'
-            ? bounded(pattern.replaced(before, filledIn(template, record), transform.isEverywhere))
+            ? bounded(pattern.replaced(before, filledIn(template, record, asReplacement), transform.isEverywhere))
             : { value: before },
         ),
       )
@@ -80,15 +81,24 @@ function bounded(text: string | null): Transformed {
     : { value: text }
 }
 
-/** As the field's type reads it; amounts in units of the currency. */
-function readAs(kind: string, field: string, def: PresentedField, text: string): Transformed {
+type Accounted = Pick<Surrounded, 'currency' | 'zone'>
+
+/** As the field's type reads it; amounts in units of the currency, rounded to its steps; a day is its beginning in the account's zone. */
+function readAs(
+  kind: string,
+  field: string,
+  def: PresentedField,
+  text: string,
+  { currency, zone }: Accounted,
+): Transformed {
   if (def.type === 'money' && text !== '') {
     const micro = millionthsOf(text.trim())
     return micro === null
       ? { why: message('transform.apply.noAmount', { called: fieldWord(kind, field), text }) }
-      : { value: micro }
+      : { value: inSteps(micro, stepOf(currency)) }
   }
-  const parsed = parseText(def, text)
+  const isDay = def.type === 'instant' && isCalendarDay(text)
+  const parsed = parseText(def, isDay ? new Date(dayBeginsAtMs(text, zone)).toISOString() : text)
   return parsed.kind === 'value'
     ? { value: parsed.value }
     : { why: unreadableMessage(def, parsed, fieldWord(kind, field)) }

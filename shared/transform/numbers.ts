@@ -38,6 +38,11 @@ export function changedNumber(
   return after > int64Max || after < -int64Max ? null : after
 }
 
+/** The amount in whole steps. */
+export function inSteps(micro: bigint, step: bigint): bigint {
+  return roundedAway(micro, step) * step
+}
+
 function roundedAway(parts: bigint, of: bigint): bigint {
   const size = parts < 0n ? -parts : parts
   const rounded = (2n * size + of) / (2n * of)

@@ -46,6 +46,11 @@ function replaced(re: RE2JS, text: string, by: string, isEverywhere: boolean): s
   return made + text.slice(from)
 }
 
+/** The text as a replacement writes it: dollars in it stand for themselves. */
+export function asReplacement(text: string): string {
+  return text.replaceAll('$', '$$$$')
+}
+
 /** $1 to $9 and $0, the whole; $$ is a dollar. */
 function expanded(by: string, groupText: (group: number) => string | null): string {
   return by.replaceAll(/\$([0-9$])/g, (whole, sign: string) =>

@@ -22,6 +22,8 @@ export interface Surrounded {
   number: number
   /** Today in the zone of the account: 2026-11-24. */
   date: string
+  /** Zone of the account, in which its days begin. */
+  zone: string
 }
 
 type Part = string | { token: 'n' | 'date' } | { path: FieldPath }
@@ -55,12 +57,13 @@ export function isFixed(template: Template): boolean {
   return template.every((part) => typeof part === 'string')
 }
 
-export function filledIn(template: Template, record: Surrounded): string {
+/** `written`: how the text of a value is written, where signs in it would mean something. */
+export function filledIn(template: Template, record: Surrounded, written = (text: string) => text): string {
   return template
     .map((part) => {
       if (typeof part === 'string') return part
       if ('token' in part) return part.token === 'n' ? String(record.number) : record.date
-      return textAt(part.path, record)
+      return written(textAt(part.path, record))
     })
     .join('')
 }

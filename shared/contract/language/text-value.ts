@@ -4,6 +4,7 @@ import type { Message, MessageArg } from '../../messages/message.ts'
 import type { Field } from './fields.ts'
 import { fitValue } from './wire.ts'
 import type { Json, Value } from '../../model/values.ts'
+import { isCalendarDay } from '../../model/zone.ts'
 
 /** Outcome of reading a text or JSON as a field's value; what cannot be read is given back where it is text. */
 export type Parsed = { kind: 'value'; value: Value } | { kind: 'unreadable'; given: string | null }
@@ -45,10 +46,10 @@ export function parseJsonValue(field: Field, given: Json): Parsed {
 function parseInstant(field: Field, source: string): Parsed {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(Z|[+-]\d{2}(?::?\d{2})?))?$/.exec(source)
   if (!match) return unreadable(source)
-  const [, day, minutes = '00:00', seconds = ':00', zone = 'Z'] = match
+  const [, day = '', minutes = '00:00', seconds = ':00', zone = 'Z'] = match
   const offset = zone === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
   const epochMs = Date.parse(`${day}T${minutes}${seconds}${offset}`)
-  return Number.isNaN(epochMs)
+  return Number.isNaN(epochMs) || !isCalendarDay(day)
     ? unreadable(source)
     : fitted(field, new Date(epochMs).toISOString().replace(/\.\d+Z$/, 'Z'))
 }

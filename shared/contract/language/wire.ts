@@ -7,6 +7,7 @@ import { isWritable } from './fields.ts'
 import { sameValue } from '../../model/values.ts'
 import { samePost } from '../../model/post-text/post-text.ts'
 import type { Json, RecordValues, Value } from '../../model/values.ts'
+import { isCalendarDay } from '../../model/zone.ts'
 
 /** Every day that all months have needs no look at the calendar; pulls read two instants a record. */
 const plainInstant = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/
@@ -62,7 +63,10 @@ export function toWholeMinute(instant: string): string {
 }
 
 function isInstant(text: string): boolean {
-  return plainInstant.test(text) || (instantShape.test(text) && !Number.isNaN(Date.parse(text)))
+  return (
+    plainInstant.test(text) ||
+    (instantShape.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)))
+  )
 }
 
 /** A record as received, split in what the contract knows and fits, and all the rest, kept word for word. */

@@ -1,6 +1,6 @@
 /** Amounts and times as people write them, read in every way that they can be read: one way is a value, two are a question. Pure. */
 import { parseMoney } from '../money.ts'
-import { addDays, dayBeginsAtMs, zoneOffsetMs } from '../zone.ts'
+import { addDays, dayBeginsAtMs, isCalendarDay, zoneOffsetMs } from '../zone.ts'
 
 /** What a text can mean: nothing, one thing, or two. Times are ISO 8601 UTC to the second. */
 export type Readings<T> = readonly [] | readonly [T] | readonly [T, T]
@@ -51,8 +51,7 @@ function daysOf(text: string): string[] {
 /** The day, if the calendar has it. */
 function dayOf(year: string, month: string, day: string): string[] {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const atMs = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(atMs) && Number(year) >= 1000 && new Date(atMs).toISOString().startsWith(text) ? [text] : []
+  return Number(year) >= 1000 && isCalendarDay(text) ? [text] : []
 }
 
 function instantsOf(day: string, clock: string, offset: string, zone: string): string[] {

@@ -50,7 +50,10 @@ export const list: Command = {
     const resource = context.kind(given.words[0])
     const limit = countOf(given, 'limit') ?? Infinity
     const accountId = resource.scope === 'account' ? await context.account() : ''
-    const filter = { ...readFilter(resource, given), ...(given.has('deleted') ? { chip: 'gone' as const } : {}) }
+    const read = readFilter(resource, given)
+    // Those that are to be deleted here are deleted as well.
+    const deleted = read.where === undefined ? 'deleted = true' : `deleted = true and (${read.where})`
+    const filter = given.has('deleted') ? { ...read, where: deleted } : read
     const rows: string[][] = []
     let afterKey = 0
     for (let left = limit; left > 0;) {

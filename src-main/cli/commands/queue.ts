@@ -7,6 +7,7 @@ import { inSentence } from '../../../shared/model/sentence.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
 import { queueShape } from '../shapes.ts'
+import { isCalendarDay } from '../../../shared/model/zone.ts'
 import { verbs, whereWords } from '../step-text.ts'
 
 export const queue: Command = {
@@ -65,7 +66,8 @@ export const resume: Command = {
 /** ISO 8601 with a zone, as UTC; null where it is not given. */
 function momentOf(text: string | undefined): string | null {
   if (text === undefined) return null
-  const atMs = /(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
+  const isMoment = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) && isCalendarDay(text.slice(0, 10))
+  const atMs = isMoment ? Date.parse(text) : Number.NaN
   if (Number.isNaN(atMs)) throw wrongUse(message('cli.queue.hold.noMoment', { text }))
   return new Date(atMs).toISOString()
 }

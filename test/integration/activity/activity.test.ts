@@ -156,7 +156,7 @@ describe('listening', () => {
     await until(async () => (await state()) === 'waiting')
     const { stream } = await galley.call('activity.view', {})
     expect(stream).toMatchObject({ code: 'TooManyConnections', until: expect.any(String) })
-    expect(stream.message).toContain('in use')
+    expect(stream.message).toEqual(says('in use'))
     for (const other of others) await other.close()
     await listen()
     proves('client', 'error:too-many-connections')

@@ -85,7 +85,9 @@ describe('with contents', () => {
   it('names what is not sent back to the service, with the reason', () => {
     const { dropped, why } = lines.find(({ from }) => from === group['id'])!
     expect(dropped).toEqual(['advertiser_user_id'])
-    expect(why).toEqual({ advertiser_user_id: 'Advertiser user cannot be copied: the service never shows it.' })
+    expect(why).toEqual({
+      advertiser_user_id: 'Advertiser user is not copied: what the service shows of it cannot be sent again.',
+    })
   })
 
   it('arrives whole at the service, and is one step of undo before that', async () => {

@@ -51,7 +51,8 @@ it('queue shows what waits, hold keeps it over pushes, resume lets it go', { tim
 
 it('hold --until approves a post and lets it go by itself at that moment', { timeout: 120_000 }, async () => {
   const made = await galley('create', 'tweet', '--account', terminal.account, 'text=Held at the terminal')
-  const id = String(made.lines[0]!['id'])
+  const { id } = made.lines[0]!['_galley'] as { id: string }
+  expect((await galley('hold', 'tweet', id, '--until', '2099-02-30T10:00:00Z')).code).toBe(2)
   expect((await galley('hold', 'tweet', id, '--until', 'tomorrow')).code).toBe(2)
   expect((await galley('hold', 'tweet', id, '--until', '2020-01-01T00:00:00Z')).code).toBe(1)
   const until = new Date(Date.now() + 10_000).toISOString()

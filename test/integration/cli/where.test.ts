@@ -66,6 +66,11 @@ it('knows what waits here', async () => {
   await terminal.lines('delete', 'campaign', String(two!['id']))
   expect(ids(await list('campaign', '--where', 'state = edited'))).toEqual([one!['id']])
   expect(ids(await list('campaign', '--where', 'deleted = true and state = deleted'))).toEqual([two!['id']])
+  expect(ids(await list('campaign', '--where', 'state = deleted'))).toEqual([two!['id']])
+  expect(ids(await list('campaign', '--deleted'))).toContain(two!['id'])
+  expect(ids(await list('campaign', '--deleted', '--where', 'state = clean or name is empty'))).not.toContain(
+    two!['id'],
+  )
   expect(ids(await list('campaign', '--where', 'age = 0 and name = "Half term"'))).toEqual([one!['id']])
 })
 

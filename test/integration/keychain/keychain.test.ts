@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Message } from '../../../shared/messages/message.ts'
 import { busPath, encodeCall } from '../../../src-main/engine/secret-service.ts'
+import { says } from '../../support/says.ts'
 
 const visit = fileURLToPath(new URL('../../support/keychain-visit.ts', import.meta.url))
 const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
@@ -13,7 +15,7 @@ const hasKeyring = process.platform === 'linux' && isThere('dbus-run-session') &
 const needs = hasKeyring ? '' : ' (SKIPPED: dbus-run-session and gnome-keyring-daemon are not installed)'
 
 interface Visit {
-  status: { isUsable: boolean; message: string | null }
+  status: { isUsable: boolean; message: Message | null }
   statusMs: number
   sameRun: string | null
   nextRun: string | null
@@ -68,7 +70,7 @@ describe.skipIf(!hasKeyring)(`with a real Secret Service${needs}`, () => {
     await inSession(`${unlock}; ${node}`)
     const seen = await inSession(`gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; ${node}`)
     expect(seen).toMatchObject({
-      status: { isUsable: false, message: expect.stringContaining('locked') as unknown },
+      status: { isUsable: false, message: says('locked') },
       ...forThisRunOnly,
     })
   })
@@ -76,7 +78,7 @@ describe.skipIf(!hasKeyring)(`with a real Secret Service${needs}`, () => {
   it('tells that no keyring was set up', async () => {
     const seen = await inSession(`gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; ${node}`)
     expect(seen).toMatchObject({
-      status: { isUsable: false, message: expect.stringContaining('no keyring') as unknown },
+      status: { isUsable: false, message: says('no keyring') },
       ...forThisRunOnly,
     })
   })
@@ -86,7 +88,7 @@ describe.skipIf(!hasKeyring)(`with a real Secret Service${needs}`, () => {
       `${unlock}; pid=$(${askPid} | grep -o '[0-9]*$'); kill -STOP $pid; ${node}; kill -KILL $pid`,
     )
     expect(seen).toMatchObject({
-      status: { isUsable: false, message: expect.stringContaining('does not answer') as unknown },
+      status: { isUsable: false, message: says('does not answer') },
       ...forThisRunOnly,
     })
     expect(seen.statusMs).toBeLessThan(2000)
@@ -97,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('without a Secret Service', () => 
   it('keeps secrets for this run and never in the kernel keyring', async () => {
     const seen = await run(process.execPath, [visit])
     expect(seen).toMatchObject({
-      status: { isUsable: false, message: expect.stringContaining('no keyring') as unknown },
+      status: { isUsable: false, message: says('no keyring') },
       ...forThisRunOnly,
     })
   })
@@ -109,7 +111,7 @@ describe.skipIf(process.platform !== 'linux')('without a Secret Service', () => 
     const seen = await run(process.execPath, [visit], { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path}` })
     server.close()
     expect(seen).toMatchObject({
-      status: { isUsable: false, message: expect.stringContaining('does not answer') as unknown },
+      status: { isUsable: false, message: says('does not answer') },
       ...forThisRunOnly,
     })
     expect(seen.statusMs).toBeLessThan(2000)

@@ -11,6 +11,7 @@ import { MediaTables } from '../../../src-main/engine/store/beside/media.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { png } from '../../support/media-samples.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { says } from '../../support/says.ts'
 
 let practice: PracticeProcess
 let galley: TestGalley
@@ -109,7 +110,7 @@ describe('a disk that refuses after something was sent', () => {
     await expect.poll(async () => (await stream()).state, patience).toBe('open')
     const disk = refuse(ActivityTables, 'add')
     await happen('while the disk was full')
-    await expect.poll(async () => (await stream()).message ?? '', patience).toContain('the disk takes nothing now')
+    await expect.poll(async () => (await stream()).message, patience).toEqual(says('The disk takes nothing now'))
     expect(await heard()).toEqual([])
     disk.free()
     await expect.poll(async () => (await stream()).state, patience).toBe('open')

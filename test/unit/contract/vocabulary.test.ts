@@ -81,6 +81,11 @@ describe('the long form of dates', () => {
     (odd) => expect(fitValue(field, odd)).toBeUndefined(),
   )
 
+  it.each(['2027-02-30T10:00:00Z', '2026-02-29T10:00:00Z', '2027-04-31T10:00:00.5Z'])(
+    'takes no day that the calendar does not have: %s',
+    (odd) => expect(fitValue(instant(), odd)).toBeUndefined(),
+  )
+
   it('is nothing for a field of the usual form', () =>
     expect(fitValue(instant(), 'Tue Aug 27 22:22:12 +0000 2019')).toBeUndefined())
 })

@@ -12,14 +12,15 @@ const group = resourceOf('line_item')
 const bid = 'bid_amount_local_micro'
 
 function surrounded(values: RecordValues): Surrounded {
-  const campaign = { id: 'c1', values: { name: 'Spring $1' }, currency: 'EUR', parent: () => null, number: 0, date: '' }
+  const account = { currency: 'EUR', date: '2026-11-24', zone: 'Europe/Berlin' }
+  const campaign = { ...account, id: 'c1', values: { name: 'Spring $1' }, parent: () => null, number: 0 }
   return {
     id: 'g1',
     values,
+    ...account,
     currency: String(values['currency'] ?? 'EUR'),
     parent: () => campaign,
     number: 7,
-    date: '2026-11-24',
   }
 }
 
@@ -43,6 +44,8 @@ describe('amounts and numbers', () => {
     [`${bid}*=-1.1`, 150_000n, -170_000n],
     [`${bid}+=0.005`, 0n, 10_000n],
     [`${bid}=12.5`, 1n, 12_500_000n],
+    [`${bid}=12.345`, 1n, 12_350_000n],
+    [`${bid}=-12.345`, 1n, -12_350_000n],
     [`${bid}=`, 1n, null],
   ])('%s of %s micro is %s', (word, before, after) => {
     expect(done(word, { [bid]: before })).toBe(after)
@@ -51,6 +54,7 @@ describe('amounts and numbers', () => {
   it('are rounded to the smallest amount of the currency', () => {
     expect(done(`${bid}+=10%`, { [bid]: 5_000_000n, currency: 'JPY' })).toBe(6_000_000n)
     expect(done(`${bid}+=10%`, { [bid]: 5_005_000n, currency: 'KWD' })).toBe(5_506_000n)
+    expect(done(`${bid}=4600.5`, { currency: 'JPY' })).toBe(4_601_000_000n)
   })
 
   it('are exact, and refused where they would not fit or are not there', () => {
@@ -80,6 +84,20 @@ describe('amounts and numbers', () => {
   })
 })
 
+describe('instants', () => {
+  it.each([
+    ['start_time=2027-01-05', '2027-01-04T23:00:00Z'],
+    ['start_time=2027-07-05', '2027-07-04T22:00:00Z'],
+    ['start_time=2027-01-05T10:00:00Z', '2027-01-05T10:00:00Z'],
+  ])('%s is %s, a day alone by the account’s zone', (word, after) => {
+    expect(done(word, {})).toBe(after)
+  })
+
+  it.each(['2027-02-30', '2027-02-30T10:00:00Z', '2026-02-29T00:00:00Z'])('%s is in no calendar', (day) => {
+    expect(done(`start_time=${day}`, {})).toMatch(/^unfit: /)
+  })
+})
+
 describe('texts', () => {
   it.each([
     ['name:replace=/roast/toast/', 'Roast roast roast', 'Roast toast roast'],
@@ -88,6 +106,7 @@ describe('texts', () => {
     ['name:replace=/a\\/b/\\/c/', 'a/b', '/c'],
     ['name:replace=/x*/-/g', 'ab', '-a-b-'],
     ['name:replace=/a/{campaign.name}/', 'a', 'Spring $1'],
+    ['name:replace=/(a)/{campaign.name}$1/', 'a', 'Spring $1a'],
     ['name:prefix=[{n}] ', 'a', '[7] a'],
     ['name:suffix= · {campaign.name} · {date}', 'a', 'a · Spring $1 · 2026-11-24'],
     ['name:suffix={{n} {not a token}', 'a', 'a{n} {not a token}'],

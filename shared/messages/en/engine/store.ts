@@ -99,7 +99,7 @@ export const store = {
   'engine.shelf.editedTwice': 'Edited twice',
   'engine.resolve.noConflictAnyMore': 'This record has no conflict any more.',
   'engine.copyNames.otherCurrency': '{label} is in {currency}, and {name} pays in {currencies}.',
-  'engine.copyRecords.notSentBack': '{label} cannot be copied: the service never shows it.',
+  'engine.copyRecords.notSentBack': '{label} is not copied: what the service shows of it cannot be sent again.',
   'engine.copyRecords.notOnNew': '{label} cannot be set on a new record.',
   'engine.copyNames.noCounterpart': '{account} has no {noun} “{name}”, or several of that name.',
   'engine.standings.notShared': '“{name}” is no longer shared with the account. The copy cannot target it.',

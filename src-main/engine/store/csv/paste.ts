@@ -15,7 +15,7 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { countLabel, problemsByKey, refusedLine, withProblems } from '../edits/index.ts'
-import { deletedSql, readRow, zoneOf } from '../tables/index.ts'
+import { deletedSql, readRow, readRowById, zoneOf } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import { acceptRows } from './accept.ts'
 import { markOfKey } from './marks.ts'
@@ -116,9 +116,11 @@ function linesOf(
   const { kind } = table
   const id = key === null ? proposal.id : (readRow(store, table, key)?.id ?? null)
   const about = { key, id, kind }
+  const here = id === null ? null : readRowById(store, table, id)
   if (outcome === 'refused')
     return notes.map(({ heading, message: said, code }: (typeof notes)[number] & { code?: string }) => {
-      const line = { ...about, field: fieldOfHeading(table, heading), before: null }
+      const field = fieldOfHeading(table, heading)
+      const line = { ...about, field, before: field === null ? null : (here?.values[field] ?? null) }
       return refusedLine(line, code ?? 'invalid_value', said)
     })
   if (why !== undefined) return [refusedLine({ ...about, field: null, before: null }, 'read_only', why)]

@@ -106,7 +106,7 @@ class Planning {
   readonly #blocked: Blocked
   readonly #untilMs: number
   readonly #parents = new Map<string, Surrounded | null>()
-  readonly #dates = new Map<string, string>()
+  readonly #days = new Map<string, Pick<Surrounded, 'date' | 'zone'>>()
   #number = 0
 
   constructor(store: Store, table: KindTable, ready: readonly ReadyTransform[], blocked: Blocked) {
@@ -163,7 +163,7 @@ class Planning {
     return {
       ...this.#recordOf(this.#table, row, values),
       number: this.#number,
-      date: this.#dateOf(row.accountId),
+      ...this.#dayOf(row.accountId),
     }
   }
 
@@ -175,6 +175,7 @@ class Planning {
       parent: (step) => this.#parent(values, step),
       number: 0,
       date: '',
+      zone: 'UTC',
     }
   }
 
@@ -202,10 +203,13 @@ class Planning {
     return ''
   }
 
-  #dateOf(accountId: string): string {
-    const date = this.#dates.get(accountId) ?? zoneDay(this.#store.nowMs(), zoneOf(this.#store, accountId))
-    this.#dates.set(accountId, date)
-    return date
+  #dayOf(accountId: string): Pick<Surrounded, 'date' | 'zone'> {
+    const known = this.#days.get(accountId)
+    if (known) return known
+    const zone = zoneOf(this.#store, accountId)
+    const day = { zone, date: zoneDay(this.#store.nowMs(), zone) }
+    this.#days.set(accountId, day)
+    return day
   }
 }
 
