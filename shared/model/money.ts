@@ -54,6 +54,24 @@ export function parseMoney(typed: string): bigint | null {
   return sign ? -micro : micro
 }
 
+/** The sign or code of a currency that stands beside the amount; null where none does. */
+export function unitOf(typed: string): string | null {
+  const bare = typed.replace(/[\s\u00a0\u202f'’]/g, '')
+  return (leadingUnit.exec(bare) ?? trailingUnit.exec(bare))?.[0] ?? null
+}
+
+/** Whether the sign or code can stand for the currency: "€", "EUR" for euros; "$" for each dollar, "US$" for one. */
+export function isUnitOf(unit: string, currency: string): boolean {
+  if (/^[A-Z]{3}$/.test(unit)) return unit === currency
+  const [, country = '', sign = ''] = /^([A-Z]{0,3}(?=\p{Sc}))?(.*?)\.?$/u.exec(unit) ?? []
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  return currency.startsWith(country) && parts.some(({ type, value }) => type === 'currency' && value === sign)
+}
+
 /** The last of point and comma is the decimal mark when both stand, or when one to two (or over three) digits follow a single one. */
 function normaliseSeparators(bare: string): string | null {
   const points = bare.split('.').length - 1

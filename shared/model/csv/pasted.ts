@@ -6,7 +6,7 @@ import { stepName } from '../../filter/index.ts'
 import { t } from '../../messages/index.ts'
 import type { PresentedField, PresentedResource } from '../../presentation/resources.ts'
 import { idFieldsOf } from '../../contract/language/wire.ts'
-import { toInputText } from '../money.ts'
+import { toInputText, unitOf } from '../money.ts'
 import { readCell } from './cells.ts'
 import type { ReadCell } from './cells.ts'
 import { csvColumns, findColumns, plainHeading } from './columns.ts'
@@ -51,9 +51,15 @@ export function pastedColumns(resource: PresentedResource, head: readonly string
   }
 }
 
+/** A row with the signs and codes of currencies that stand beside its amounts, by heading. */
+export interface PastedRow extends CsvRowRead {
+  units: Map<string, string>
+}
+
 /** What a line says; `zone`: the account's, for times without one. */
-export function readPastedRow(found: readonly FoundColumn[], line: readonly string[], zone: string): CsvRowRead {
-  const read: CsvRowRead = {
+export function readPastedRow(found: readonly FoundColumn[], line: readonly string[], zone: string): PastedRow {
+  const read: PastedRow = {
+    units: new Map(),
     id: null,
     ownKey: null,
     isToDelete: false,
@@ -72,6 +78,8 @@ export function readPastedRow(found: readonly FoundColumn[], line: readonly stri
       if (cell.kind === 'unreadable')
         read.faults.push({ heading, message: cell.message, code: cell.code ?? 'invalid_value' })
       else if (cell.kind !== 'blank') read.cells.set(column.field, cell)
+      const unit = column.def.type === 'money' ? unitOf(text) : null
+      if (unit !== null) read.units.set(heading, unit)
     }
   }
   return read

@@ -29,6 +29,8 @@ export const store = {
   'engine.paste.unknownHeadings':
     '{kind} has no {headings}. Head the columns by the interface’s names or by their labels, or leave these columns out.',
   'engine.paste.repeatedHeadings': 'The headings {headings} stand there twice. Leave one of each out.',
+  'engine.paste.otherCurrency':
+    '{heading}: the amount is in {unit}, and here amounts are in {currency}. Write it in {currency}.',
   'engine.paste.twins': '{count, number} {kinds} are called “{name}”: {ids}. Write the id of the one that is meant.',
   'engine.paste.sameRecord': 'Row {row} names the same record. Say all of it in one row.',
   'engine.paste.tooManyCells': 'The row has more cells than the head line has headings.',

@@ -8,10 +8,11 @@ import type { Message } from '../../../../shared/messages/message.ts'
 import { isSaying } from '../../../../shared/model/csv/tsv.ts'
 import { isCalledByName } from '../../../../shared/model/csv/columns.ts'
 import { pastedColumns, readPastedRow } from '../../../../shared/model/csv/pasted.ts'
-import type { PastedColumns } from '../../../../shared/model/csv/pasted.ts'
+import type { PastedColumns, PastedRow } from '../../../../shared/model/csv/pasted.ts'
 import { valueOfCell } from '../../../../shared/model/csv/rows.ts'
 import type { CsvRowRead } from '../../../../shared/model/csv/rows.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
+import { isUnitOf } from '../../../../shared/model/money.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { countLabel, problemsByKey, refusedLine, withProblems } from '../edits/index.ts'
@@ -177,7 +178,7 @@ class RowReader {
     if (cells.slice(width).some((cell) => cell.trim() !== ''))
       read.faults.push({ heading: '', message: textOf(message('engine.paste.tooManyCells')) })
     const given: CsvGivenRow = { ...read, ...this.#named(read), line: row }
-    const first = proposeRow(this.#store, this.#target, given)
+    const first = this.#inItsCurrency(proposeRow(this.#store, this.#target, given), given, read)
     const proposal = this.#isSecond(first, given, row) ?? first
     // A row that is refused names the record that it was for.
     return { ...proposal, id: proposal.id ?? given.id }
@@ -201,6 +202,16 @@ class RowReader {
   #nameOf(read: CsvRowRead): unknown {
     const cell = read.cells.get(this.#table.resource.nameField)
     return cell && valueOfCell(cell)
+  }
+
+  /** Refused where an amount bears the sign or code of another currency than the record's. */
+  #inItsCurrency(proposal: StoredProposal, given: CsvGivenRow, { units, faults }: PastedRow): StoredProposal {
+    const { currency } = proposal
+    const others = currency === null ? [] : [...units].filter(([, unit]) => !isUnitOf(unit, currency))
+    if (currency === null || others.length === 0) return proposal
+    for (const [heading, unit] of others)
+      faults.push({ heading, message: textOf(message('engine.paste.otherCurrency', { heading, unit, currency })) })
+    return proposeRow(this.#store, this.#target, given)
   }
 
   /** Ids of the records of that name, under the parents that the row names; in its exact spelling where there are such. */

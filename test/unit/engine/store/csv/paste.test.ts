@@ -122,6 +122,23 @@ describe('a row', () => {
     expect(problemsOf(dates)[0]!.message).toMatch(/2027-04-03 or as 2027-03-04/)
   })
 
+  it('is refused in another currency than the record’s', () => {
+    const result = paste('campaign', [
+      ['id', 'Daily budget'],
+      ['c1', '$50.00'],
+      ['c2', 'USD 60.00'],
+      ['c3', '€ 70.00'],
+      ['c4', 'EUR 80.00'],
+    ])
+    expect(briefly(result)).toEqual([
+      [2, 'c1', daily, 'refused'],
+      [3, 'c2', daily, 'refused'],
+      [4, 'c3', daily, 70_000_000n],
+      [5, 'c4', daily, 80_000_000n],
+    ])
+    expect(problemsOf(result)[0]!.message).toContain('in $, and here amounts are in EUR')
+  })
+
   it('under the interface’s name is of micro units, unless its amount has a point; what could be either is asked', () => {
     const rows = [
       ['id', daily],
