@@ -2,7 +2,7 @@
  * The doors between page and shell under attack, by a page that broke out into the preload's world and holds Electron's own `ipcRenderer`:
  * whatever it sends, the shell answers with data, lives on, and does nothing outside what the calls are for.
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
@@ -43,7 +43,10 @@ let dataDir: string
 test.beforeAll(async () => {
   stage = await Stage.make({ morePreload: brokenOut })
   dataDir = stage.newDataDir()
-  galley = await stage.launch(dataDir)
+  // Questions that the shell asks on the way are answered with no.
+  const answers = join(stage.folder, 'answers.txt')
+  writeFileSync(answers, 'refuse')
+  galley = await stage.launch(dataDir, [], { GALLEY_TEST_ANSWERS: answers })
 })
 test.afterAll(async () => {
   await galley.app.close()
