@@ -64,11 +64,7 @@ export function unitOf(typed: string): string | null {
 export function isUnitOf(unit: string, currency: string): boolean {
   if (/^[A-Z]{3}$/.test(unit)) return unit === currency
   const [, country = '', sign = ''] = /^([A-Z]{0,3}(?=\p{Sc}))?(.*?)\.?$/u.exec(unit) ?? []
-  const parts = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0)
+  const parts = moneyFormat('en', currency, 0).formatToParts(0)
   return currency.startsWith(country) && parts.some(({ type, value }) => type === 'currency' && value === sign)
 }
 

@@ -1,5 +1,6 @@
 /** Takes a post that is dragged within the calendar. */
 import type { Attachment } from 'svelte/attachments'
+import { takesDrops } from '../components/takes-drops.ts'
 
 /** Form under which a dragged post's key travels. */
 export const draggedPost = 'application/x-galley-post'
@@ -9,25 +10,8 @@ export function takesPosts(
   onover: (isOver: boolean) => void,
   ondrop: (key: number, event: DragEvent) => void,
 ): Attachment<HTMLElement> {
-  return (node) => {
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes(draggedPost)) return
-      event.preventDefault()
-      onover(true)
-    }
-    const leave = () => onover(false)
-    const drop = (event: DragEvent) => {
-      onover(false)
-      const key = Number(event.dataTransfer?.getData(draggedPost))
-      if (key) ondrop(key, event)
-    }
-    node.addEventListener('dragover', over)
-    node.addEventListener('dragleave', leave)
-    node.addEventListener('drop', drop)
-    return () => {
-      node.removeEventListener('dragover', over)
-      node.removeEventListener('dragleave', leave)
-      node.removeEventListener('drop', drop)
-    }
-  }
+  return takesDrops(draggedPost, onover, (dropped, event) => {
+    const key = Number(dropped.getData(draggedPost))
+    if (key) ondrop(key, event)
+  })
 }

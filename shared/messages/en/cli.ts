@@ -180,7 +180,7 @@ export const cli = {
   'cli.import.nothingWasChangedYet': 'Nothing was changed yet. Add --apply to do it.',
   'cli.list.account.help': 'Which account, where there are several',
   'cli.list.shape.summary': 'List records as they are here, your changes included',
-  'cli.list.deleted.help': 'Only those that were deleted at the service, as they were',
+  'cli.list.deleted.help': 'Only those that are deleted: at the service, as they were, or to be deleted here',
   'cli.lookUp.shape.summary': 'Ask the service for records of a kind and keep them here',
   'cli.lookUp.lookUp.shape': 'KIND PARAM...',
   'cli.lookUp.account.help': 'Which account, where there are several',

@@ -11,6 +11,7 @@ import { readCell } from './cells.ts'
 import type { ReadCell } from './cells.ts'
 import { csvColumns, findColumns, plainHeading } from './columns.ts'
 import type { CsvHeadings, FoundColumn } from './columns.ts'
+import { emptyRow } from './rows.ts'
 import type { CsvRowRead } from './rows.ts'
 import { readAmount, readTime } from './readings.ts'
 import { zoneDay } from '../zone.ts'
@@ -58,15 +59,7 @@ export interface PastedRow extends CsvRowRead {
 
 /** What a line says; `zone`: the account's, for times without one. */
 export function readPastedRow(found: readonly FoundColumn[], line: readonly string[], zone: string): PastedRow {
-  const read: PastedRow = {
-    units: new Map(),
-    id: null,
-    ownKey: null,
-    isToDelete: false,
-    cells: new Map(),
-    titles: new Map(),
-    faults: [],
-  }
+  const read: PastedRow = { ...emptyRow(), units: new Map() }
   for (const { at, heading, column, headings } of found) {
     const text = line[at] ?? ''
     if (text.trim() === '') continue

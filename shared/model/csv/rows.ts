@@ -70,19 +70,17 @@ export interface CsvRowRead {
 /** taken: what it says counts, and must be readable. seen: it may help, and may say what it likes. passed: not looked at. */
 export type CsvUse = 'taken' | 'seen' | 'passed'
 
+/** A row of which nothing was read yet. */
+export function emptyRow(): CsvRowRead {
+  return { id: null, ownKey: null, isToDelete: false, cells: new Map(), titles: new Map(), faults: [] }
+}
+
 export function readRow(
   found: readonly FoundColumn[],
   line: readonly string[],
   useOf: (field: string) => CsvUse,
 ): CsvRowRead {
-  const read: CsvRowRead = {
-    id: null,
-    ownKey: null,
-    isToDelete: false,
-    cells: new Map(),
-    titles: new Map(),
-    faults: [],
-  }
+  const read = emptyRow()
   for (const { at, heading, column, headings } of found) {
     const cell = line[at] ?? ''
     const text = fromLiteral(cell).text.trim()
