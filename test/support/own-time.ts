@@ -36,17 +36,42 @@ export class OwnTime {
 
 const tickMs = 10
 
-/** Milliseconds that a process and its children have computed so far, on all cores together; waiting of any sort is not in it, nor is a child that ended. */
-export function familyComputedMs(pid: number): number {
+/** A process or thread of the table may end while it is read. */
+function readUnlessEnded(path: string): string {
   try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-    // Behind the program's name, which may hold anything, the 12th and 13th value are the ticks of its own code and of the system's.
-    const values = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-    const ownMs = (Number(values[11]) + Number(values[12])) * tickMs
-    return children.reduce((sum, child) => sum + familyComputedMs(Number(child)), ownMs)
+    return readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ESRCH')
-      return 0
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code!)) return ''
     throw error
   }
+}
+
+/** Milliseconds that each thread of a process and of its children has computed so far, by the thread's number; waiting of any sort is not in it. */
+export function threadsComputedMs(pid: number): Map<number, number> {
+  const computed = new Map<number, number>()
+  const visit = (process: number) => {
+    const tasks = `/proc/${process}/task`
+    let threads: string[] = []
+    try {
+      threads = readdirSync(tasks)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+    for (const thread of threads) {
+      // Behind the thread's name, which may hold anything, the 12th and 13th value are the ticks of its own code and of the system's.
+      const values = readUnlessEnded(`${tasks}/${thread}/stat`).split(') ').at(-1)!.split(' ')
+      if (values.length > 12) computed.set(Number(thread), (Number(values[11]) + Number(values[12])) * tickMs)
+      for (const child of readUnlessEnded(`${tasks}/${thread}/children`)
+        .split(' ')
+        .filter((each) => each.trim() !== ''))
+        visit(Number(child))
+    }
+  }
+  visit(pid)
+  return computed
+}
+
+/** Milliseconds that the busiest of the threads computed from one reading of `threadsComputedMs` to a later one: no event loop stood still for longer. */
+export function busiestThreadMs(earlier: ReadonlyMap<number, number>, later: ReadonlyMap<number, number>): number {
+  return Math.max(0, ...[...later].map(([thread, nowMs]) => nowMs - (earlier.get(thread) ?? 0)))
 }
