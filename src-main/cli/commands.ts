@@ -34,6 +34,7 @@ import { shelf } from './commands/shelf.ts'
 import { show } from './commands/show.ts'
 import { spend } from './commands/spend.ts'
 import { status } from './commands/status.ts'
+import { template } from './commands/template.ts'
 import { turn } from './commands/turn.ts'
 import { redo, undo } from './commands/undo.ts'
 
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   set,
   change,
   paste,
+  template,
   turn,
   remove,
   undo,

@@ -33,12 +33,16 @@ import type {
   RecordView,
   SearchHit,
   Standing,
+  TemplateView,
   TransformResult,
   UndoResult,
 } from '../views/records.ts'
 
 /** Most copies of a record at once. */
 export const copyTimesMax = 100
+
+/** Longest name of a template. */
+export const templateNameMax = 200
 
 /** Most rows that are pasted at once; more go by file. */
 export const pastedRowsMax = 20_000
@@ -50,6 +54,14 @@ const copyOrder = z.object({
   accountId: accountId.nullable().default(null),
   into: key.nullable().default(null),
   times: z.int().min(1).max(copyTimesMax).default(1),
+  values: values.default({}),
+})
+
+const templateName = z.string().min(1).max(templateNameMax)
+const templateOrder = z.object({
+  template: key,
+  accountId,
+  into: key.nullable().default(null),
   values: values.default({}),
 })
 
@@ -136,6 +148,16 @@ export const recordCalls = {
   'record.copy': call<CopyResult>()(copyOrder),
   /** What such a copy would be, and what cannot be carried; nothing is changed. */
   'record.copyPlan': call<CopyPlan>()(copyOrder),
+  /** Campaigns and ad groups that are kept with what stood in them, for all accounts, by name. */
+  'template.list': call<TemplateView[]>()(none),
+  /** Keeps a campaign or an ad group as it is now. `invalid_value` where another template has the name. */
+  'template.keep': call<{ key: number; action?: number }>()(z.object({ key, name: templateName })),
+  'template.rename': call<{ action?: number }>()(z.object({ key, name: templateName })),
+  'template.delete': call<{ action?: number }>()(z.object({ key })),
+  /** Makes what is kept anew in an account, as `record.copy` does into another one; an ad group into a campaign (`into`, its key). */
+  'template.use': call<CopyResult>()(templateOrder),
+  /** What that would make, and what cannot be carried; nothing is changed. */
+  'template.plan': call<CopyPlan>()(templateOrder),
   /** What people call that which the fields of the records name, such as users and parents, by key and field; nothing where it is not known. */
   'record.names': call<FieldNames>()(z.object({ kind, keys: z.array(key).max(1000) })),
   /** Names in the records that could not be used anew, such as an audience that is no longer shared; those that stand well are left out. */

@@ -322,5 +322,18 @@ export interface CopyPlan {
   notCarried: { key: number; name: string; message: string }[]
 }
 
+/** A campaign or an ad group that is kept with all that stood in it. */
+export interface TemplateView {
+  key: number
+  name: string
+  kind: string
+  /** The account that it was kept from. */
+  accountId: string
+  /** ISO 8601. */
+  keptAt: string
+  /** Records by kind, itself among them. */
+  counts: Record<string, number>
+}
+
 /** Names by key of the record, then by field. */
 export type FieldNames = Record<number, Record<string, string>>

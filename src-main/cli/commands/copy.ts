@@ -46,17 +46,17 @@ export const copy: Command = {
     })
     const [refused] = skipped
     if (refused) throw new GalleyError('read_only', asWritten(refused.message), { kind: resource.kind, id })
-    for (const each of copies) print(context, each)
+    for (const each of copies) printCopy(context, each)
     return 0
   },
 }
 
-function readParent(context: Context): { kind: string; id: string } | null {
+export function readParent(context: Context): { kind: string; id: string } | null {
   const [word, id] = context.given.texts('into')
   return word === undefined ? null : { kind: context.kind(word).kind, id: id ?? '' }
 }
 
-function print({ output }: Context, made: CopiedRecord): void {
+export function printCopy({ output }: Context, made: CopiedRecord): void {
   output.json(copyShape(made))
   output.text(`${made.kind} ${made.id}`)
   for (const { part, message } of made.dropped) output.text(t('cli.copy.notCarriedOver', { part, message }))

@@ -49,6 +49,22 @@ export const recordHandlers = {
     if (order.accountId !== null) inAccount(core, 'campaign', order.accountId)
     return workspace.edits.copyPlan(order)
   },
+  'template.list': (core) => open(core).edits.templates(),
+  'template.keep': (core, { key, name }) =>
+    withAction(open(core), ({ edits }) => ({ key: edits.keepTemplate(key, name) })),
+  'template.rename': (core, { key, name }) =>
+    withAction(open(core), ({ edits }) => {
+      edits.renameTemplate(key, name)
+      return {}
+    }),
+  'template.delete': (core, { key }) =>
+    withAction(open(core), ({ edits }) => {
+      edits.deleteTemplate(key)
+      return {}
+    }),
+  'template.use': (core, order) =>
+    withAction(inAccount(core, 'campaign', order.accountId), ({ edits }) => edits.useTemplate(order)),
+  'template.plan': (core, order) => inAccount(core, 'campaign', order.accountId).edits.templatePlan(order),
   'user.find': (core, { userId }) => open(core).records.personOf(userId),
   'record.names': (core, { kind, keys }) => ofKind(core, kind).records.fieldNames(kind, keys),
   'record.standings': (core, { keys }) => open(core).records.standings(keys),

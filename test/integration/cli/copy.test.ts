@@ -174,3 +174,27 @@ it('a copied place is reviewed by its name, although no place was looked up here
   const copied = shown.find((each) => each['targeting_value'] === value)!
   expect((copied['_galley'] as Line)['problems']).toEqual([])
 })
+
+describe('templates', () => {
+  const template = (...words: unknown[]) => terminal.lines('template', ...words.map(String))
+
+  it('keep what stands in a record, and make it anew in any account', async () => {
+    const [kept] = await template('save', 'campaign', campaign['id'], 'Usual')
+    expect(kept).toMatchObject({ name: 'Usual', kind: 'campaign', account_id: terminal.account })
+    const made = await template('use', 'usual', '--account', terminal.account)
+    expect(kindsOf(made)).toEqual(kept!['counts'])
+    expect(made[0]).toMatchObject({ kind: 'campaign', from: campaign['id'], dropped: [] })
+    const elsewhere = await template('use', 'Usual', '--account', nordics)
+    expect(elsewhere[0]!['dropped']).toContain('funding_instrument_id')
+  })
+
+  it('are renamed and deleted by their names', async () => {
+    await template('rename', 'Usual', 'Spring')
+    expect((await template('list')).map(({ name }) => name)).toEqual(['Spring'])
+    await template('delete', 'Spring')
+    expect(await template('list')).toEqual([])
+    const { code, lines } = await terminal.run('template', 'use', 'Spring', '--account', terminal.account)
+    expect([code, (lines.at(-1)!['error'] as Line)['code']]).toEqual([1, 'not_found'])
+    expect((await terminal.run('template', 'save', 'campaign')).code).toBe(2)
+  })
+})

@@ -22,6 +22,11 @@ export const journal = {
   'engine.journal.makeAnew': 'Make {records} anew',
   'engine.journal.copy':
     'Copy {kind} “{name}”{times, plural, =1 {} other { # times}}{held, plural, =0 {} one { with # record in it} other { with # records in it}}',
+  'engine.journal.keepTemplate': 'Keep the template “{name}”',
+  'engine.journal.renameTemplate': 'Rename the template “{from}” to “{to}”',
+  'engine.journal.deleteTemplate': 'Delete the template “{name}”',
+  'engine.journal.useTemplate':
+    'Make “{name}” from its template{held, plural, =0 {} one { with # record in it} other { with # records in it}}',
   'engine.journal.restoreFromShelf': 'Restore from the shelf',
   'engine.journal.import': 'Import {fileName}',
   'engine.journal.settleRecord': 'Settle {name}: {side}',

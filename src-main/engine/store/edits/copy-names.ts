@@ -32,7 +32,11 @@ export interface OtherAccount {
 
 /** The other account, or null where copies stay where the original is. */
 export function otherAccount(store: Store, from: string, to: string): OtherAccount | null {
-  if (from === to) return null
+  return from === to ? null : countersOf(store, to)
+}
+
+/** The account as one whose own records are to be named. */
+export function countersOf(store: Store, to: string): OtherAccount {
   const table = store.table('account')
   const name = calledName(store, table, to, readRowById(store, table, to)?.values ?? {})
   return { id: to, name, currencies: currenciesOf(store, to), port: rulePort(store, to) }
@@ -111,7 +115,7 @@ function whyOtherAmount({ name, currencies }: OtherAccount, { values }: Row, def
 
 function counterpart(store: ReadableStore, other: OtherAccount, row: Row, field: string, def: PresentedField): Carried {
   const before = row.values[field]
-  if (def.type === 'text' && def.initialUser)
+  if (def.type === 'text' && def.initialUser && other.id !== row.accountId)
     return { field, value: postingUser(store, other.id) ?? before, message: null }
   const lost: string[] = []
   const value = mapReferences(def, before, row.values, (text, targets) => {

@@ -30,6 +30,7 @@ import {
 } from '../tables/index.ts'
 import type { Action, KindTable, ReadableStore, Snapshot, Store } from '../tables/index.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
+import { restoreTemplates } from './templates.ts'
 import { turnResolutions } from './resolution.ts'
 import { changeSet, fieldChangesSql } from './change-set.ts'
 import type { FieldChange, FieldChanges } from './change-set.ts'
@@ -49,6 +50,7 @@ export function undoOrRedo(store: Store, direction: Direction, named?: number): 
     if (direction === 'redo') whole()
     restoreFields(store, table, action, direction, result)
     restoreAnnotations(store, table, action, direction, result)
+    restoreTemplates(store, action, direction, result)
     turnResolutions(store, action, direction, result)
     if (direction === 'undo') whole()
     turnAction(store, action, direction === 'undo' ? 'undone' : 'done')

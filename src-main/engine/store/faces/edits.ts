@@ -7,6 +7,7 @@ import type {
   CopyResult,
   RecordView,
   Selection,
+  TemplateView,
   TransformResult,
   UndoResult,
 } from '../../../../shared/bridge.ts'
@@ -24,14 +25,20 @@ import {
   createRecord,
   createRecords,
   deleteRecords,
+  deleteTemplate,
   editMany,
   editRecord,
+  keepTemplate,
+  listTemplates,
+  renameTemplate,
   restoreShelved,
   revertRecord,
+  templatePlan,
   transformRecords,
   undoOrRedo,
+  useTemplate,
 } from '../edits/index.ts'
-import type { CopyOrder, EditOptions, FileRecord, RecordEdit, TransformOrder } from '../edits/index.ts'
+import type { CopyOrder, EditOptions, FileRecord, RecordEdit, TemplateOrder, TransformOrder } from '../edits/index.ts'
 import { recordView, workedOnView } from '../read/index.ts'
 import { lastActionOf, nextRedo, nextUndo } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
@@ -95,6 +102,34 @@ export class Edits {
   /** What `copy` would do, and what cannot be carried; nothing is changed. */
   copyPlan(order: CopyOrder): CopyPlan {
     return copyPlan(this.#store, order)
+  }
+
+  /** Campaigns and ad groups that are kept to be made anew from, by name. */
+  templates(): TemplateView[] {
+    return listTemplates(this.#store)
+  }
+
+  /** See keepTemplate. */
+  keepTemplate(key: number, name: string): number {
+    return keepTemplate(this.#store, key, name)
+  }
+
+  renameTemplate(key: number, name: string): void {
+    renameTemplate(this.#store, key, name)
+  }
+
+  deleteTemplate(key: number): void {
+    deleteTemplate(this.#store, key)
+  }
+
+  /** See useTemplate. */
+  useTemplate(order: TemplateOrder): CopyResult {
+    return useTemplate(this.#store, order)
+  }
+
+  /** What `useTemplate` would make; nothing is changed. */
+  templatePlan(order: TemplateOrder): CopyPlan {
+    return templatePlan(this.#store, order)
   }
 
   /** See convertRecord. */

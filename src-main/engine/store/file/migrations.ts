@@ -1,4 +1,5 @@
 /** Numbered steps for our own tables, written once. Kind tables are not among them: reshape.ts makes them from the contract. */
+import { errorMessages, journalMessages, outcomeMessages } from './message-migrations.ts'
 import type { Sql } from './sql.ts'
 
 export interface Migration {
@@ -271,22 +272,6 @@ ALTER TABLE audience_import ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;
 UPDATE audience_import SET turn = id;
 `
 
-const errorMessages = `
--- Errors that are kept have a message by its key; those from before have a text, which is said as it is.
-UPDATE upload SET error = json_set(error, '$.message', json_object(
-  'id', 'model.message.asWritten', 'args', json_object('text', error ->> '$.message')
-)) WHERE error IS NOT NULL;
-UPDATE audience_import SET error = json_set(error, '$.message', json_object(
-  'id', 'model.message.asWritten', 'args', json_object('text', error ->> '$.message')
-)) WHERE error IS NOT NULL;
-`
-
-const journalMessages = `
--- What actions and events are called is a message by its key; a label from before is said as it is.
-UPDATE journal_action SET label = json_object('id', 'model.message.asWritten', 'args', json_object('text', label));
-UPDATE event SET label = json_object('id', 'model.message.asWritten', 'args', json_object('text', label));
-`
-
 const creatives = `
 -- Records that are one creative: the key of the one that it began with, for each of the others.
 CREATE TABLE creative (key INTEGER PRIMARY KEY, creative INTEGER NOT NULL) STRICT;
@@ -323,32 +308,12 @@ ALTER TABLE queue_mark ADD COLUMN held_parts TEXT;
 CREATE INDEX queue_mark_until ON queue_mark (held_until) WHERE held_until IS NOT NULL;
 `
 
-const outcomeMessages = `
--- Why something stays here, ended or was put aside is a message by its key; a text from before is said as it is.
-UPDATE pending SET parked = json_set(parked, '$.message', json_object(
-  'id', 'model.message.asWritten', 'args', json_object('text', parked ->> '$.message')
-)) WHERE parked IS NOT NULL;
-UPDATE problem SET message = json_object('id', 'model.message.asWritten', 'args', json_object('text', message))
-  WHERE substr(message, 1, 1) <> '{';
-UPDATE shelf SET reason = json_object('id', 'model.message.asWritten', 'args', json_object('text', reason));
-UPDATE activity_entry SET reason = json_object('id', 'model.message.asWritten', 'args', json_object('text', reason))
-  WHERE reason IS NOT NULL;
-UPDATE push_step SET outcome = json_set(outcome, '$.error.message', json_object(
-  'id', 'model.message.asWritten', 'args', json_object('text', outcome ->> '$.error.message')
-)) WHERE outcome ->> '$.error.message' IS NOT NULL;
-UPDATE push_step SET step = json_set(step, '$.heldBy', json((
-  SELECT json_group_array(json_set(value, '$.message', json_object(
-    'id', 'model.message.asWritten', 'args', json_object('text', value ->> '$.message')
-  ))) FROM json_each(step, '$.heldBy')
-))) WHERE json_array_length(step, '$.heldBy') > 0;
-UPDATE push_step SET step = json_set(step, '$.note', json_object(
-  'id', 'model.message.asWritten', 'args', json_object('text', step ->> '$.note')
-)) WHERE step ->> '$.note' IS NOT NULL;
-UPDATE pull_run SET results = (
-  SELECT json_group_array(CASE WHEN value ->> '$.error.message' IS NULL THEN json(value) ELSE json_set(value, '$.error.message', json_object(
-    'id', 'model.message.asWritten', 'args', json_object('text', value ->> '$.error.message')
-  )) END) FROM json_each(results)
-) WHERE results IS NOT NULL;
+const templates = `
+-- Campaigns and ad groups kept by name with what stood in them. counts: JSON, records by kind. records: JSON, each after what it stands in.
+CREATE TABLE template (
+  key INTEGER PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, account_id TEXT NOT NULL, kept_at TEXT NOT NULL,
+  counts TEXT NOT NULL, records TEXT NOT NULL, is_kept INTEGER NOT NULL
+) STRICT;
 `
 
 export const migrations: readonly Migration[] = [
@@ -377,6 +342,7 @@ export const migrations: readonly Migration[] = [
   { name: '0230-histories', number: 230, sql: histories },
   { name: '0250-held-moments', number: 250, sql: heldMoments },
   { name: '0260-outcome-messages', number: 260, sql: outcomeMessages },
+  { name: '0270-templates', number: 270, sql: templates },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -39,6 +39,7 @@ export {
   noteWhole,
   readSnapshot,
   snapshotText,
+  templateField,
   turnAction,
   undoable,
   wholeField,

@@ -22,6 +22,9 @@ export const wholeField = ''
 export const kept = '"kept"'
 export const deleted = '"deleted"'
 
+/** Name of the entry of what was done to a template; its key is the template's. */
+export const templateField = '~template'
+
 /** A record made here, as the journal brings it back under the same key and id. */
 export interface Snapshot {
   id: string

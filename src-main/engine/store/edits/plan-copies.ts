@@ -1,0 +1,212 @@
+/** Which copies an order comes to, before any is made: each with its values, what stands in it, and what of the original it cannot have. */
+import { textOf } from '../../../../shared/presentation/text-of.ts'
+import { t } from '../../../../shared/messages/index.ts'
+import type { CopiedRecord } from '../../../../shared/bridge.ts'
+import { isFreeText, isWritable } from '../../../../shared/contract/language/fields.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { whyNot } from '../validation/index.ts'
+import { applyChangeSet } from './apply.ts'
+import { carriedValues } from './bulk-whole.ts'
+import { changeSet } from './change-set.ts'
+import { carryNames } from './copy-names.ts'
+import type { Lost, OtherAccount } from './copy-names.ts'
+import { freeName, usedNames } from './free-name.ts'
+import { deletedSql, readRow } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
+import { calledName } from '../query/index.ts'
+import type { Skipped } from '../query/index.ts'
+
+/** Kinds that hold others: those with a required reference to one of them stand in it. */
+const holders: ReadonlySet<string> = new Set(['campaign', 'line_item'])
+
+/** The field by which records of a kind stand in those of another. */
+export interface Holding {
+  table: KindTable
+  /** Name of the column and of the field. */
+  column: string
+  field: string
+}
+
+/** Where that is read which stands in a record: rows of one kind, oldest first. */
+export type Contents = (holding: Holding, row: Row) => Row[]
+
+/** Whether records of the kind hold others. */
+export function isHolder({ kind }: KindTable): boolean {
+  return holders.has(kind)
+}
+
+/** How records can stand in a record of the kind; none for kinds that hold nothing. */
+export function holdingsOf(store: ReadableStore, table: KindTable): Holding[] {
+  if (!isHolder(table)) return []
+  return [...store.kinds.values()].flatMap((held) => {
+    const ref = held.refs.find(({ column, to }) => to === table.kind && column.def.required)
+    return ref ? [{ table: held, column: ref.column.name, field: ref.column.field }] : []
+  })
+}
+
+/** What stands in records of the store now. */
+export function contentsIn(store: ReadableStore): Contents {
+  return ({ table, column }, row) => rowsIn(store, table, column, row)
+}
+
+/** A copy before it is put: where it goes and what it lacks. */
+export interface Planned {
+  table: KindTable
+  /** The original. */
+  row: Row
+  copy: CopiedRecord
+  /** Of what is dropped, what a person misses: the rest the service sets by itself. */
+  missed: string[]
+  accountId: string
+  values: RecordValues
+}
+
+/** Copies of the records of one account. */
+export interface Plan {
+  store: Store
+  /** The account whose counterparts the copies name; null where they name the same as the originals. */
+  other: OtherAccount | null
+  accountId: string
+  /** Null: without what stands in the records. */
+  contents: Contents | null
+  planned: Planned[]
+  /** Names of the record's kind in the account of the copies. */
+  usedNames: Set<string>
+}
+
+/** A plan without copies. */
+export function emptyPlan(parts: Omit<Plan, 'planned' | 'usedNames'>, table: KindTable): Plan {
+  return { ...parts, planned: [], usedNames: usedNames(parts.store, table, parts.accountId) }
+}
+
+/** Plans the copies of one record; gives why it has none, or null. `values`: what the copies have in place of the original's. */
+export function planCopies(plan: Plan, table: KindTable, row: Row, values: RecordValues, times: number): string | null {
+  for (let time = 0; time < times; time++) {
+    const needed = planTop(plan, table, row, values)
+    if (needed !== null) return needed
+  }
+  return null
+}
+
+/** What a person misses in copies, by the name of the original, each once. */
+export function droppedOf(store: ReadableStore, planned: readonly Planned[]): Skipped {
+  const lines = new Map<string, Skipped[number]>()
+  for (const { row, table, missed } of planned)
+    for (const message of missed) {
+      const name = calledName(store, table, row.id, row.values)
+      lines.set(`${row.key} ${message}`, { key: row.key, name, message })
+    }
+  return [...lines.values()]
+}
+
+/** Plans one copy of the record, and of what it holds; gives why there can be none, or null. */
+function planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues): string | null {
+  const parts = carried(plan, table, row, given)
+  const { values, lost } = parts
+  const needed = plan.other ? undefined : lost.find(({ field }) => table.byField.get(field)?.def.required)
+  if (needed) return needed.message
+  const { nameField } = table.resource
+  const name = values[nameField]
+  const def = table.byField.get(nameField)?.def
+  if (typeof name === 'string' && isFreeText(def))
+    values[nameField] = freeName(
+      name,
+      plan.usedNames,
+      plan.other !== null || row.isHidden || Object.hasOwn(given, nameField),
+      def.maxLength ?? Number.POSITIVE_INFINITY,
+    )
+  const planned = add(plan, table, row, parts)
+  if (plan.contents) planContents(plan, plan.contents, table, row, planned)
+  return null
+}
+
+/** What a copy of the row may have, the given values in place of its own, and what of it cannot be carried. */
+function carried(
+  { store, other }: Plan,
+  table: KindTable,
+  row: Row,
+  given: RecordValues,
+): { values: RecordValues; lost: Lost[]; unwritable: Lost[] } {
+  // The currency is the service's to say, and tells what amounts mean.
+  const currency = row.values['currency']
+  const own = { ...carriedValues(table, row), ...given }
+  const { values, lost } = carryNames(store, other, table, { ...row, values: { ...own, currency } }, given)
+  const left = Object.entries(values).filter(([field, value]) => value !== null && value !== undefined && field in own)
+  return { values: Object.fromEntries(left), lost, unwritable: unwritableOf(table, row, given) }
+}
+
+/** What the person once wrote and a new record cannot be given. */
+function unwritableOf(table: KindTable, row: Row, given: RecordValues): Lost[] {
+  return table.columns.flatMap(({ field, def }) => {
+    const value = row.values[field]
+    const isWritten = def.write !== 'never' && value !== undefined && value !== null && !Object.hasOwn(given, field)
+    if (!isWritten || (isWritable(def, 'create') && !def.isNeverEchoed)) return []
+    const { label } = def
+    const why = isWritable(def, 'create')
+      ? t('engine.copyRecords.notSentBack', { label })
+      : t('engine.copyRecords.notOnNew', { label })
+    return [{ field, message: why }]
+  })
+}
+
+function add(
+  plan: Plan,
+  table: KindTable,
+  row: Row,
+  { values, lost, unwritable }: ReturnType<typeof carried>,
+): Planned {
+  const copy: CopiedRecord = {
+    key: plan.store.next('key'),
+    kind: table.kind,
+    id: plan.store.newId(),
+    from: row.id,
+    dropped: [...unwritable, ...lost].map(({ field, message }) => ({ part: field, message })),
+  }
+  const missed = lost.map(({ message }) => message)
+  const planned = { table, row, copy, missed, accountId: plan.accountId, values }
+  plan.planned.push(planned)
+  return planned
+}
+
+/** Plans copies of what stands in the record, all the way down; what cannot be copied is named with the copy that lacks it. */
+function planContents(plan: Plan, contents: Contents, table: KindTable, row: Row, within: Planned): void {
+  for (const holding of holdingsOf(plan.store, table)) {
+    const held = holding.table
+    const rows = contents(holding, row)
+    const refusal = rows.length === 0 ? null : whyNot(plan.store, held, plan.accountId, 'create')
+    for (const each of rows) {
+      const parts = carried(plan, held, each, { [holding.field]: within.copy.id })
+      const needed = parts.lost.find(({ field }) => held.byField.get(field)?.def.required)
+      const message = refusal ? textOf(refusal) : needed?.message
+      if (message === undefined) planContents(plan, contents, held, each, add(plan, held, each, parts))
+      else {
+        within.copy.dropped.push({ part: `${held.kind} ${each.id}`, message })
+        within.missed.push(message)
+      }
+    }
+  }
+}
+
+/** Records that stand in the row, living ones alone, oldest first. */
+function rowsIn(store: ReadableStore, held: KindTable, column: string, row: Row): Row[] {
+  return store.sql
+    .values<number>(
+      `SELECT r._key FROM ${held.table} r LEFT JOIN pending p ON p.key = r._key
+       WHERE r.${column} = ? AND r._account = ? AND r._hidden = 0 AND NOT (${deletedSql(held)}) AND p.operation IS NOT 'delete' ORDER BY r._key`,
+      row.id,
+      row.accountId,
+    )
+    .map((key) => readRow(store, held, key)!)
+}
+
+/** Makes the copies, parents first, under the action; whether there are any. */
+export function putCopies(store: Store, planned: readonly Planned[], action: number): boolean {
+  const tables = [...new Set(planned.map(({ table }) => table))].toSorted((a, b) => a.resource.rank - b.resource.rank)
+  for (const table of tables) {
+    const creates = planned
+      .filter((each) => each.table === table)
+      .map(({ copy, accountId, values }) => ({ key: copy.key, id: copy.id, accountId, values }))
+    applyChangeSet(store, changeSet(table, 'copy', { creates }), action)
+  }
+  return planned.length > 0
+}

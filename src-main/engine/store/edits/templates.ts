@@ -1,0 +1,265 @@
+/**
+ * Campaigns and ad groups that are kept by name with all that stood in them, to be made anew from in any account. A template is a copy of its
+ * own: what becomes of the originals changes nothing of it. Keeping, renaming and deleting are actions of the journal.
+ */
+import type { CopyPlan, CopyResult, TemplateView, UndoResult } from '../../../../shared/bridge.ts'
+import { kindWord, message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
+import { GalleyError } from '../../../../shared/model/errors.ts'
+import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
+import { assertAllowed } from '../validation/index.ts'
+import { parentOf } from './copy-records.ts'
+import { countersOf } from './copy-names.ts'
+import { checkedValues } from './edit.ts'
+import { contentsIn, droppedOf, emptyPlan, holdingsOf, isHolder, planCopies, putCopies } from './plan-copies.ts'
+import type { Contents, Plan } from './plan-copies.ts'
+import { asAction, readRemote, rowOf, templateField, withPresentIds } from '../tables/index.ts'
+import type { Action, KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
+
+/** What is to be made of a template. */
+export interface TemplateOrder {
+  template: number
+  accountId: string
+  /** Key of the record to which it is to belong; null: the counterpart of the one that it was kept from. */
+  into?: number | null
+  /** Values in place of the kept ones, of the outermost record. */
+  values?: RecordValues
+}
+
+/** A record of a template; the first is the outermost. */
+interface KeptRecord {
+  kind: string
+  key: number
+  id: string
+  /** Key of the record in which it stands; null of the outermost. */
+  within: number | null
+  values: RecordValues
+}
+
+interface TemplateRow {
+  key: number
+  name: string
+  kind: string
+  account_id: string
+  kept_at: string
+  counts: string
+}
+
+/** What an action changes of a template. */
+interface Standing {
+  name: string
+  isKept: boolean
+}
+
+const shownColumns = 'key, name, kind, account_id, kept_at, counts'
+
+/** All that are kept, by name. */
+export function listTemplates(store: ReadableStore): TemplateView[] {
+  return store.sql
+    .all<TemplateRow>(`SELECT ${shownColumns} FROM template WHERE is_kept = 1 ORDER BY name COLLATE NOCASE, key`)
+    .map(rowToTemplate)
+}
+
+/**
+ * Keeps the record with all that stands in it under the name; gives the template's key. Throws `usage` for a kind that holds nothing,
+ * `invalid_value` for an empty name or one that is taken.
+ */
+export function keepTemplate(store: Store, key: number, name: string): number {
+  const { table, row } = rowOf(store, key)
+  if (!isHolder(table))
+    throw new GalleyError('usage', message('engine.templates.kind', { plural: kindWord(table.kind, 'plural') }), {
+      kind: table.kind,
+    })
+  return store.write(() => {
+    const given = freeTemplateName(store, name, null)
+    const records = recordsOf(store, table, row)
+    const counts = Object.fromEntries(
+      [...Map.groupBy(records, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length]),
+    )
+    const template = store.next('key')
+    store.sql.run(
+      'INSERT INTO template (key, name, kind, account_id, kept_at, counts, records, is_kept) VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
+      ...[template, given, table.kind, row.accountId, store.now(), JSON.stringify(counts), stringifyJson(records)],
+    )
+    const label = message('engine.journal.keepTemplate', { name: given })
+    turn(store, template, { name: given, isKept: true }, label)
+    return template
+  })
+}
+
+/** Throws as `keepTemplate` does, and `not_found`. */
+export function renameTemplate(store: Store, key: number, name: string): void {
+  store.write(() => {
+    const before = keptTemplate(store, key)
+    const to = freeTemplateName(store, name, key)
+    const label = message('engine.journal.renameTemplate', { from: before.name, to })
+    turn(store, key, { name: to, isKept: true }, label)
+  })
+}
+
+/** Throws `not_found`. */
+export function deleteTemplate(store: Store, key: number): void {
+  store.write(() => {
+    const { name } = keptTemplate(store, key)
+    turn(store, key, { name, isKept: false }, message('engine.journal.deleteTemplate', { name }))
+  })
+}
+
+/** What `useTemplate` would make, and what cannot be carried; nothing is changed. Throws as it does. */
+export function templatePlan(store: Store, order: TemplateOrder): CopyPlan {
+  return store.write(() => {
+    const { planned } = planTemplate(store, order)
+    return { count: planned.length, skipped: [], notCarried: droppedOf(store, planned) }
+  })
+}
+
+/**
+ * Makes the records of a template anew in the account, paused, as one action, as copying from another account does. Throws `not_found`, `read_only`
+ * where the account takes none, `usage` for a parent that does not fit. Without a parent an ad group goes into the counterpart of its campaign.
+ */
+export function useTemplate(store: Store, order: TemplateOrder): CopyResult {
+  store.growCache()
+  return store.write(() => {
+    const { table, name, planned } = planTemplate(store, order)
+    const label = message('engine.journal.useTemplate', { name, held: planned.length - 1 })
+    asAction(store, table, label, (action) => putCopies(store, planned, action))
+    const copies = planned.map(({ copy }) => copy)
+    const notCarried = droppedOf(store, planned)
+    return { copies, changed: copies.length, skipped: [], ...(notCarried.length > 0 ? { notCarried } : {}), label }
+  })
+}
+
+/** Undo or redo of what an action did to templates; what changed since is left alone and named. Call it in a transaction. */
+export function restoreTemplates(store: Store, action: Action, direction: 'undo' | 'redo', result: UndoResult): void {
+  const entries = store.sql.all<{ key: number; from_value: string; to_value: string }>(
+    'SELECT key, from_value, to_value FROM journal_entry WHERE action = ? AND field = ?',
+    action.id,
+    templateField,
+  )
+  for (const { key, from_value: from, to_value: to } of entries) {
+    const [present, wanted] = direction === 'undo' ? [to, from] : [from, to]
+    const now = standingOf(store, key)
+    if (now && standingText(now) === present) {
+      put(store, key, JSON.parse(wanted) as Standing)
+      result.restored += 1
+    } else result.skipped.push({ kind: action.kind, id: '', name: now?.name ?? '', field: '' })
+  }
+}
+
+function planTemplate(store: Store, { template, accountId, into = null, values = {} }: TemplateOrder) {
+  const { kind, name, account_id: from } = keptTemplate(store, template)
+  const table = store.table(kind)
+  assertAllowed(store, table, accountId, 'create')
+  const parent = into === null ? null : parentOf(store, table, into)
+  if (parent && parent.accountId !== accountId)
+    throw new GalleyError('usage', message('engine.copyRecords.parentBelongsAnotherAccount'), { accountId })
+  const { row, contents } = readKept(store, template, from)
+  const given = { ...parent?.values, ...checkedValues(store, table, values) }
+  const plan: Plan = emptyPlan({ store, other: countersOf(store, accountId), accountId, contents }, table)
+  planCopies(plan, table, row, given, 1)
+  return { table, name, planned: plan.planned }
+}
+
+/** The record and all that stands in it, each after what it stands in. */
+function recordsOf(store: ReadableStore, table: KindTable, top: Row): KeptRecord[] {
+  const contents = contentsIn(store)
+  const records: KeptRecord[] = []
+  const collect = (of: KindTable, { key, id, values }: Row, within: number | null): void => {
+    records.push({ kind: of.kind, key, id, within, values })
+    for (const holding of holdingsOf(store, of))
+      for (const held of contents(holding, { ...top, id, key })) collect(holding.table, held, key)
+  }
+  collect(table, top, null)
+  return records
+}
+
+/** The kept rows, naming what they name by its present ids. */
+function readKept(store: ReadableStore, template: number, accountId: string): { row: Row; contents: Contents } {
+  const text = store.sql.value<string>('SELECT records FROM template WHERE key = ?', template)!
+  const rows = (parseJson(text) as unknown as KeptRecord[]).flatMap(({ kind, key, id, within, values }) => {
+    const table = store.kinds.get(kind)
+    if (!table) return []
+    const row = {
+      key,
+      id,
+      accountId,
+      values: presentValues(store, table, values),
+      extra: {},
+      isHidden: false,
+      changedAt: '',
+    }
+    return [{ kind, within, row }]
+  })
+  const byHolder = Map.groupBy(rows, ({ kind, within }) => `${within} ${kind}`)
+  const contents: Contents = ({ table }, { key }) => byHolder.get(`${key} ${table.kind}`)?.map(({ row }) => row) ?? []
+  return { row: rows[0]!.row, contents }
+}
+
+function presentValues(store: ReadableStore, table: KindTable, kept: RecordValues): RecordValues {
+  const values = readRemote(table, stringifyJson(kept))
+  for (const { field, def } of table.columns)
+    if (values[field] !== undefined) values[field] = withPresentIds(store, def, values[field])
+  return values
+}
+
+function keptTemplate(store: ReadableStore, key: number): TemplateRow {
+  const row = store.sql.get<TemplateRow>(`SELECT ${shownColumns} FROM template WHERE key = ? AND is_kept = 1`, key)
+  if (!row) throw new GalleyError('not_found', message('engine.templates.gone'), { key })
+  return row
+}
+
+/** The name without spaces around it, where no other template has it. */
+function freeTemplateName(store: ReadableStore, given: string, own: number | null): string {
+  const name = given.trim()
+  if (name === '') throw new GalleyError('invalid_value', message('engine.templates.needsName'), {})
+  const other = store.sql.value(
+    'SELECT 1 FROM template WHERE is_kept = 1 AND name = ? COLLATE NOCASE AND key IS NOT ?',
+    name,
+    own,
+  )
+  if (other !== undefined) throw new GalleyError('invalid_value', message('engine.templates.taken', { name }), { name })
+  return name
+}
+
+/** Brings a template to where an action leaves it. */
+function turn(store: Store, key: number, to: Standing, label: Message): void {
+  const before = standingOf(store, key)!
+  const kind = store.sql.value<string>('SELECT kind FROM template WHERE key = ?', key)!
+  asAction(store, store.table(kind), label, (action) => {
+    store.sql.run(
+      'INSERT INTO journal_entry (action, key, field, from_value, to_value) VALUES (?, ?, ?, ?, ?)',
+      ...[action, key, templateField, standingText(before), standingText(to)],
+    )
+    put(store, key, to)
+    return true
+  })
+  store.touch(kind, [])
+}
+
+function put(store: Store, key: number, { name, isKept }: Standing): void {
+  store.sql.run('UPDATE template SET name = ?, is_kept = ? WHERE key = ?', name, isKept ? 1 : 0, key)
+}
+
+function standingOf(store: ReadableStore, key: number): Standing | null {
+  const row = store.sql.get<{ name: string; kept: number }>(
+    'SELECT name, is_kept AS kept FROM template WHERE key = ?',
+    key,
+  )
+  return row ? { name: row.name, isKept: row.kept === 1 } : null
+}
+
+function standingText({ name, isKept }: Standing): string {
+  return JSON.stringify({ name, isKept })
+}
+
+function rowToTemplate({ key, name, kind, account_id, kept_at, counts }: TemplateRow): TemplateView {
+  return {
+    key,
+    name,
+    kind,
+    accountId: account_id,
+    keptAt: kept_at,
+    counts: JSON.parse(counts) as Record<string, number>,
+  }
+}
