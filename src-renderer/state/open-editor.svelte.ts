@@ -19,6 +19,7 @@ export class OpenEditor {
   /** The open post stands on a canvas of its own, which has what its form has elsewhere. */
   isOnCanvas = $state(false)
   readonly #bridge: Bridge
+  #beside = $state.raw<ReadonlyMap<number, { session: EditorSession; users: number }>>(new Map())
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge
@@ -35,8 +36,39 @@ export class OpenEditor {
     this.#session = key === null ? null : openSession(this.#bridge, key)
   }
 
+  /**
+   * The session of a record that is written beside the open one, such as its card: the same one for each part of the window that asks for it, until the
+   * last of them leaves it.
+   */
+  beside(key: number): { session: EditorSession; leave: () => void } {
+    const shared = this.#beside.get(key) ?? { session: openSession(this.#bridge, key), users: 0 }
+    shared.users++
+    this.#beside = new Map([...this.#beside, [key, shared]])
+    let isLeft = false
+    const leave = () => {
+      if (isLeft) return
+      isLeft = true
+      if (--shared.users > 0) return
+      this.#beside = new Map([...this.#beside].filter(([each]) => each !== key))
+      void shared.session.close()
+    }
+    return { session: shared.session, leave }
+  }
+
+  /** Whether all that is typed into the open record, and beside it, is on disk: 'failed' where a write was refused and is still to be made. */
+  get saving(): 'saved' | 'saving' | 'failed' {
+    const all = this.#all
+    if (all.some(({ writeError }) => writeError !== null)) return 'failed'
+    return all.every(({ isSaved }) => isSaved) ? 'saved' : 'saving'
+  }
+
   /** Writes what was typed; before a push, and when the window goes. */
   async flush(): Promise<void> {
-    await this.#session?.flush()
+    await Promise.all(this.#all.map((each) => each.flush()))
+  }
+
+  get #all(): EditorSession[] {
+    const beside = [...this.#beside.values()].map(({ session }) => session)
+    return this.#session ? [this.#session, ...beside] : beside
   }
 }

@@ -24,6 +24,8 @@ export interface Preferences {
   remindsOfAlt: boolean
   /** On what previews are shown. */
   surface: { device: 'phone' | 'wide'; theme: 'light' | 'dark' }
+  /** The canvas shows the post in both themes at once. */
+  isInBothThemes: boolean
   /** Emoji that were used last, newest first. */
   recentEmoji: readonly string[]
 }
@@ -44,6 +46,7 @@ const initial: Preferences = {
   hasDraftTray: true,
   remindsOfAlt: true,
   surface: { device: 'phone', theme: 'light' },
+  isInBothThemes: false,
   recentEmoji: [],
 }
 
