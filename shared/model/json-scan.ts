@@ -14,6 +14,12 @@ export interface JsonLimits {
   maxLongNumbers: number
 }
 
+/** A limit that is broken; `count`: the limit, and of `digits` how many the number has. */
+export interface JsonFault {
+  limit: 'values' | 'names' | 'digits' | 'longNumbers' | 'depth'
+  count: number
+}
+
 /** Where a whole number of 16 or more digits stands in the text. */
 export interface LongNumber {
   from: number
@@ -21,8 +27,8 @@ export interface LongNumber {
 }
 
 export interface JsonScan {
-  /** The first limit that the text breaks, in words that complete "the answer …", or null. */
-  fault: string | null
+  /** The first limit that the text breaks, or null. */
+  fault: JsonFault | null
   /** In order; those before the fault where there is one. */
   longNumbers: LongNumber[]
 }
@@ -60,7 +66,7 @@ const boundless: JsonLimits = {
   maxLongNumbers: Infinity,
 }
 
-function findFault(text: string, limits: JsonLimits, longNumbers: LongNumber[]): string | null {
+function findFault(text: string, limits: JsonLimits, longNumbers: LongNumber[]): JsonFault | null {
   const { maxDepth, maxValues, maxNames, maxDigits, maxLongNumbers } = limits
   const names = text.length / shortestMember > maxNames ? new NameSet(maxNames) : null
   let [depth, values, nameFrom, nameTo] = [0, 0, 0, 0]
@@ -71,18 +77,18 @@ function findFault(text: string, limits: JsonLimits, longNumbers: LongNumber[]):
       nameFrom = at + 1
       at = nameTo = endOfString(text, nameFrom)
     } else if (code === comma) {
-      if (++values > maxValues) return `holds more than ${counted(maxValues)} values`
+      if (++values > maxValues) return { limit: 'values', count: maxValues }
     } else if (code === colon) {
-      if (names?.add(text, nameFrom, nameTo)) return `holds more than ${counted(maxNames)} names of fields`
+      if (names?.add(text, nameFrom, nameTo)) return { limit: 'names', count: maxNames }
     } else if (isDigit(code)) {
       const to = endOfNumber(text, at)
-      if (to - at > maxDigits) return `holds a number of ${counted(to - at)} digits`
+      if (to - at > maxDigits) return { limit: 'digits', count: to - at }
       if (to - at >= longDigits) noteLong(text, at, to, longNumbers)
-      if (longNumbers.length > maxLongNumbers) return `holds more than ${counted(maxLongNumbers)} very long numbers`
+      if (longNumbers.length > maxLongNumbers) return { limit: 'longNumbers', count: maxLongNumbers }
       at = to - 1
     } else if (code === openBrace || code === openBracket) {
-      if (++depth > maxDepth) return `is nested deeper than ${counted(maxDepth)} levels`
-      if (++values > maxValues) return `holds more than ${counted(maxValues)} values`
+      if (++depth > maxDepth) return { limit: 'depth', count: maxDepth }
+      if (++values > maxValues) return { limit: 'values', count: maxValues }
     } else if (code === closeBrace || code === closeBracket) depth--
   }
   return null
@@ -123,11 +129,6 @@ function isDigit(code: number): boolean {
 /** Digits, `.`, `+`, `-`, `e` and `E`. */
 function isPartOfNumber(code: number): boolean {
   return isDigit(code) || code === 46 || code === 43 || code === 45 || code === 101 || code === 69
-}
-
-/** '100,000', for people. */
-function counted(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** How many different names there are, by their 32-bit digests: two of one digest count once, which nobody gains by. */

@@ -1,6 +1,8 @@
 import { parse as parseLossless } from 'lossless-json'
+import { message } from '../messages/message.ts'
+import type { Message } from '../messages/message.ts'
 import { scanJson } from './json-scan.ts'
-import type { JsonLimits, LongNumber } from './json-scan.ts'
+import type { JsonFault, JsonLimits, LongNumber } from './json-scan.ts'
 import type { Json } from './values.ts'
 
 /**
@@ -15,11 +17,27 @@ export const answerLimits: JsonLimits = {
   maxLongNumbers: 10_000,
 }
 
-/** JSON that breaks a limit; `message` completes “the answer …” or “this …”. */
+const limitTexts = {
+  values: 'model.json.values',
+  names: 'model.json.names',
+  digits: 'model.json.digits',
+  longNumbers: 'model.json.longNumbers',
+  depth: 'model.json.depth',
+} as const
+
+/** JSON that breaks a limit. */
 export class JsonLimitError extends Error {
-  constructor(fault: string) {
-    super(fault)
+  readonly #fault: JsonFault
+  constructor(fault: JsonFault) {
+    super(`${fault.limit} ${fault.count}`)
     this.name = 'JsonLimitError'
+    this.#fault = fault
+  }
+
+  /** What people read of it, as a part of a sentence: “the answer …” or “this …”. */
+  saidOf(what: 'answer' | 'this'): Message {
+    const { limit, count } = this.#fault
+    return message(limitTexts[limit], { what, count })
   }
 }
 

@@ -20,7 +20,7 @@ function readJson(name: string, source: string): Json {
     return parseGivenJson(source)
   } catch (error) {
     if (error instanceof JsonLimitError)
-      throw wrongUse(message('cli.params.cannotBeTakenThis', { name, message: error.message }))
+      throw wrongUse(message('cli.params.cannotBeTakenThis', { name, reason: error.saidOf('this') }))
     throw wrongUse(message('cli.params.takesJsonNot', { name, source }))
   }
 }

@@ -298,7 +298,7 @@ export function uploadShape(upload: UploadView): Record<string, unknown> {
     size_bytes: upload.sizeBytes,
     media_key: upload.mediaKey,
     expires_at: upload.expiresAt,
-    ...(upload.waitingFor === null ? {} : { waiting_for: upload.waitingFor }),
+    ...(upload.waitingFor === null ? {} : { waiting_for: textOf(upload.waitingFor) }),
     ...(upload.error ? { error: errorShape(upload.error) } : {}),
   }
 }
@@ -316,7 +316,7 @@ export function audienceImportShape(view: AudienceImportView): Record<string, un
     request_count: view.requestCount,
     next_line: view.nextLine,
     expires_at: view.expiresAt,
-    ...(view.waitingFor === null ? {} : { waiting_for: view.waitingFor }),
+    ...(view.waitingFor === null ? {} : { waiting_for: textOf(view.waitingFor) }),
     ...(view.error ? { error: errorShape(view.error) } : {}),
   }
 }

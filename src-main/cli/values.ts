@@ -56,7 +56,7 @@ function readJson(name: string, source: string): Json {
     if (error instanceof JsonLimitError)
       throw new GalleyError(
         'invalid_value',
-        message('cli.values.cannotBeTakenThis', { name, message: error.message }),
+        message('cli.values.cannotBeTakenThis', { name, reason: error.saidOf('this') }),
         {
           field: name,
         },

@@ -1,5 +1,6 @@
 /** What the engine is given from outside: clock, chance, log, files, secrets, the network, the database and a way to open the browser. */
 import type { Message } from '../../shared/messages/message.ts'
+import { stringifyJson } from '../../shared/model/json.ts'
 import type { FileSystem } from './files/file-system.ts'
 import type { Network } from './network/network.ts'
 import { isBelow, keysNeeded } from './service/key-addresses.ts'
@@ -146,10 +147,11 @@ export type TransportFault = 'network' | 'proxy' | 'overLimit'
 /** Why no whole answer came. notSent: no byte of the request left this machine. lost: it may have arrived. */
 export class TransportError extends Error {
   readonly kind: 'notSent' | 'lost'
-  readonly detail: string
+  /** What people read, as a part of a sentence; a whole one of the fault `proxy`. */
+  readonly detail: Message
   readonly fault: TransportFault
-  constructor(kind: 'notSent' | 'lost', detail: string, fault: TransportFault = 'network') {
-    super(`${kind}: ${detail}`)
+  constructor(kind: 'notSent' | 'lost', detail: Message, fault: TransportFault = 'network') {
+    super(`${kind}: ${detail.id} ${stringifyJson(detail.args)}`)
     this.name = 'TransportError'
     this.kind = kind
     this.detail = detail

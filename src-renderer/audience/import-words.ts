@@ -50,7 +50,7 @@ export function importLine({ operation, state, sentCount, userCount, waitingFor,
     case 'paused':
       return t('audience.importWords.pausedAfterUsercount', { sentCount, userCount })
     case 'going':
-      return waitingFor ?? t('audience.importWords.beingSent')
+      return waitingFor ? textOf(waitingFor) : t('audience.importWords.beingSent')
   }
 }
 

@@ -1,4 +1,6 @@
 /** Words for where a file stands on its way to the service. */
+import type { Message } from '../../shared/messages/message.ts'
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { MediaOfRecord, RecordState, UploadView } from '../../shared/bridge.ts'
 
@@ -66,8 +68,8 @@ export function uploadWords(upload: UploadView): string {
 }
 
 /** Without the code of a system's error. */
-function plain(reason: string): string {
-  return reason.replace(/ \([A-Z_0-9]+\)$/, '')
+function plain(reason: Message): string {
+  return textOf(reason.id === 'engine.networkWords.withCode' ? (reason.args['what'] as Message) : reason)
 }
 
 /** Under which category media goes up, as people say it. */

@@ -1,3 +1,4 @@
+import { asWritten } from '../../shared/messages/message.ts'
 import { randomBytes } from 'node:crypto'
 import type {
   Confirmation,
@@ -56,7 +57,7 @@ export class ScriptedTransport implements Transport {
     this.#respond = respond
   }
   openStream(): Promise<StreamAnswer> {
-    return Promise.reject(new TransportError('notSent', 'no stream here'))
+    return Promise.reject(new TransportError('notSent', asWritten('no stream here')))
   }
 
   async send(request: HttpRequest): Promise<HttpResponse> {

@@ -1,4 +1,5 @@
 /** Lists of people, and their way into audiences. */
+import type { Message } from '../../messages/message.ts'
 import type { Identifier } from '../../model/audience/users.ts'
 import type { ErrorData } from '../../model/errors.ts'
 
@@ -65,7 +66,7 @@ export interface AudienceImportView {
   nextLine: number
   expiresAt: string | null
   /** Why it stands still although nobody paused it. */
-  waitingFor: string | null
+  waitingFor: Message | null
   error: ErrorData | null
   madeAt: string
 }

@@ -1,4 +1,5 @@
 /** Files of the library, their uploads, and what is kept beside them. */
+import type { Message } from '../../messages/message.ts'
 import type { Annotation } from '../../model/annotation.ts'
 import type { ErrorData } from '../../model/errors.ts'
 import type { MediaFacts } from '../../model/media/facts.ts'
@@ -74,7 +75,7 @@ export interface UploadView {
   /** How far the service is with its work, where it says. */
   processingPercent: number | null
   /** Why it stands still although nobody paused it. */
-  waitingFor: string | null
+  waitingFor: Message | null
   /** What posts, cards and the library name; once ready. */
   mediaKey: string | null
   /** The service forgets it then, its own time; null once the library has it. */

@@ -3,7 +3,7 @@ export const model = {
   'model.cells.spreadsheetHasShortenedThis':
     '{label}: a spreadsheet has shortened this number to “{text}”, and its digits are lost. Write it in full, in a column that is formatted as text.',
   'model.cells.takesAmountSuchAs': '{label} takes an amount, such as 150.00; “{text}” is none.',
-  'model.cells.cannotBeTakenThis': '{label} cannot be taken: this {message}.',
+  'model.cells.cannotBeTakenThis': '{label} cannot be taken: {reason}.',
   'model.cells.takesTextsSeparatedBy': '{label} takes texts separated by commas, or a JSON list of texts.',
   'model.cells.takesJsonLookFor': '{label} takes JSON; look for a missing quotation mark, comma or bracket.',
   'model.cells.yes': 'Yes',
@@ -27,6 +27,13 @@ export const model = {
   'model.errorIndex.statusCauses.429': 'Too much was asked for in a short time.',
   'model.errorIndex.statusCauses.500': 'Something failed on the service’s side.',
   'model.errorIndex.statusCauses.503': 'The service cannot be used now.',
+  'model.json.values': '{what, select, answer {the answer} other {this}} holds more than {count, number} values',
+  'model.json.names':
+    '{what, select, answer {the answer} other {this}} holds more than {count, number} names of fields',
+  'model.json.digits': '{what, select, answer {the answer} other {this}} holds a number of {count, number} digits',
+  'model.json.longNumbers':
+    '{what, select, answer {the answer} other {this}} holds more than {count, number} very long numbers',
+  'model.json.depth': '{what, select, answer {the answer} other {this}} is nested deeper than {count, number} levels',
   'model.madeWith.itsPollStaysHere':
     'Its poll stays here until a post takes it along: the poll’s time begins when it is made at the service.',
   'model.madeWith.itsTimeBeginsWhen':

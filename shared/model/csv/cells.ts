@@ -125,7 +125,7 @@ function jsonRead(def: PresentedField, text: string): ReadCell {
     if (value !== undefined) return valued(value)
   } catch (error) {
     if (error instanceof JsonLimitError)
-      return unreadable(t('model.cells.cannotBeTakenThis', { label: def.label, message: error.message }))
+      return unreadable(t('model.cells.cannotBeTakenThis', { label: def.label, reason: textOf(error.saidOf('this')) }))
   }
   return unreadable(
     def.type === 'list'

@@ -112,7 +112,7 @@ async function watched(context: Context, begin: () => Promise<number>): Promise<
     for (const each of ended) output.json(audienceImportShape(each))
     show(context, ended)
     for (const { error, waitingFor } of ended)
-      if (error ?? waitingFor) output.text(error ? textOf(error.message) : waitingFor!)
+      if (error ?? waitingFor) output.text(error ? textOf(error.message) : textOf(waitingFor!))
     // One whose audience is new is prepared: it goes with the push of that.
     const isDone = ended.every(({ state, audienceId }) => state === 'done' || isLocalId(audienceId))
     if (!isDone) await context.noteConnection()
@@ -225,6 +225,6 @@ function progressLine({ audienceName, sentCount, userCount, state, waitingFor }:
     state,
     sentCount,
     userCount,
-    waitingFor: waitingFor === null ? '' : ` (${waitingFor})`,
+    waitingFor: waitingFor === null ? '' : ` (${textOf(waitingFor)})`,
   })
 }

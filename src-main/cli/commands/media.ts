@@ -129,7 +129,7 @@ async function send(context: Context, files: readonly MediaFileView[]): Promise<
     )
     for (const { name, error, waitingFor, state } of ended)
       if (error) output.text(`${name}: ${textOf(error.message)}`)
-      else if (state !== 'ready' && waitingFor !== null) output.text(`${name}: ${waitingFor}`)
+      else if (state !== 'ready' && waitingFor !== null) output.text(`${name}: ${textOf(waitingFor)}`)
     const isReady = ended.every(({ state }) => state === 'ready')
     if (!isReady) await context.noteConnection()
     return isReady ? 0 : 1
@@ -155,5 +155,5 @@ function showFiles({ output }: Context, files: readonly MediaFileView[]): void {
 
 function progressLine({ name, state, sentBytes, sizeBytes, processingPercent, waitingFor }: UploadView): string {
   const share = state === 'processing' ? processingPercent : Math.floor((sentBytes * 100) / sizeBytes)
-  return `${name}: ${state}${share === null ? '' : ` ${share} %`}${waitingFor === null ? '' : ` (${waitingFor})`}`
+  return `${name}: ${state}${share === null ? '' : ` ${share} %`}${waitingFor === null ? '' : ` (${textOf(waitingFor)})`}`
 }

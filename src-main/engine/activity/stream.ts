@@ -258,7 +258,7 @@ function endingOf(error: unknown): Ending {
       pauses: pauses.network,
       untilMs: null,
       code: 'offline',
-      message: message('engine.stream.notReached', { detail: error.detail }),
+      message: error.fault === 'proxy' ? error.detail : message('engine.stream.notReached', { detail: error.detail }),
     }
   if (!(error instanceof GalleyError)) throw error
   const { code, message: said, details } = toErrorData(error)

@@ -7,7 +7,7 @@
  * A request may be sent twice without harm: who is in stays in, who is out stays out, and the times are the same each time. So a kill
  * between answer and note costs one request and nothing else. Source: interface, Errors (users endpoint); gaps 6.9.
  */
-import { t } from '../../../shared/messages/index.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import type { Operation } from '../../../shared/contract/language/operation.ts'
 import { message } from '../../../shared/messages/message.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
@@ -51,7 +51,7 @@ export class ListRun {
   readonly #signal: AbortSignal
   readonly #list: ListImport
   /** Why it stands still, or null. */
-  waitingFor: string | null = null
+  waitingFor: Message | null = null
 
   constructor(ports: ListRunPorts, list: ListImport, signal: AbortSignal) {
     this.#ports = ports
@@ -94,7 +94,7 @@ export class ListRun {
         if (tookAll(outcome.body['data'] ?? null, chunk.userCount)) return 'taken'
         if (++mismatches >= mostMismatches) return { error: mismatch(outcome.body['data'] ?? null, chunk) }
       }
-      this.#show(outcome.kind === 'ok' ? t('engine.listRun.otherCount') : reasonOf(outcome))
+      this.#show(outcome.kind === 'ok' ? message('engine.listRun.otherCount') : reasonOf(outcome))
       if (!(await pause(this.#ports.clock, this.#pauseMs(outcome, tried), this.#signal))) return 'stopped'
     }
   }
@@ -125,7 +125,7 @@ export class ListRun {
     return 'failed'
   }
 
-  #show(waitingFor: string | null): void {
+  #show(waitingFor: Message | null): void {
     this.waitingFor = waitingFor
     this.#ports.onChange(this.#list.id)
   }
@@ -175,15 +175,16 @@ function refusal(outcome: Extract<ServiceOutcome, { kind: 'rejected' }>, { first
   return { code, message: said, details: { firstLine, lastLine, status: outcome.status } }
 }
 
-function reasonOf(outcome: Exclude<ServiceOutcome, { kind: 'ok' | 'signedOut' | 'cancelled' }>): string {
+function reasonOf(outcome: Exclude<ServiceOutcome, { kind: 'ok' | 'signedOut' | 'cancelled' }>): Message {
   switch (outcome.kind) {
     case 'limited':
-      return t('engine.listRun.limited')
+      return message('engine.listRun.limited')
     case 'unreachable':
-      return t('engine.listRun.notReached', { detail: outcome.detail })
+      if (outcome.cause === 'proxy') return outcome.detail
+      return message('engine.listRun.notReached', { detail: outcome.detail })
     case 'unknown':
-      return t('engine.listRun.answerLost', { detail: outcome.detail })
+      return message('engine.listRun.answerLost', { detail: outcome.detail })
     case 'rejected':
-      return t('engine.listRun.busy')
+      return message('engine.listRun.busy')
   }
 }

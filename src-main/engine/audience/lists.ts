@@ -8,10 +8,10 @@
  * One audience takes one list at a time, in the order in which a person began or resumed them: people of an older list would otherwise come
  * in again whom a newer one took out.
  */
-import { t } from '../../../shared/messages/index.ts'
 import type { AudienceImportView, EngineEvent, ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
 import { expiryMonths } from '../../../shared/model/audience/limits.ts'
 import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
@@ -358,12 +358,12 @@ export class AudienceLists {
     }
   }
 
-  #whyStanding(id: number, audienceId: string | null): string {
-    if (audienceId === null) return t('engine.lists.audienceGone')
-    if (isLocalId(audienceId)) return t('engine.lists.afterAudience')
-    if (this.#withoutRoom.has(id)) return t('engine.lists.diskTakesNothing')
-    if (this.#order.isWaiting(id)) return t('engine.lists.otherFirst')
-    return this.#options.isSignedOut() ? t('engine.lists.afterSignIn') : t('engine.lists.whenReached')
+  #whyStanding(id: number, audienceId: string | null): Message {
+    if (audienceId === null) return message('engine.lists.audienceGone')
+    if (isLocalId(audienceId)) return message('engine.lists.afterAudience')
+    if (this.#withoutRoom.has(id)) return message('engine.lists.diskTakesNothing')
+    if (this.#order.isWaiting(id)) return message('engine.lists.otherFirst')
+    return this.#options.isSignedOut() ? message('engine.lists.afterSignIn') : message('engine.lists.whenReached')
   }
 
   #changedView(id: number): AudienceImportView {

@@ -1,5 +1,4 @@
 /** Media in a push: the file of a record made here goes up before the record does. */
-import { t } from '../../../shared/messages/index.ts'
 import type { UploadView } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import type { Message } from '../../../shared/messages/message.ts'
@@ -18,7 +17,7 @@ import type { Uploads } from './uploads.ts'
 export type MediaReadiness =
   | { kind: 'none' | 'ready' | 'paused' }
   | { kind: 'failed'; error: { code: string; message: Message } }
-  | { kind: 'waiting'; detail: string }
+  | { kind: 'waiting'; detail: Message }
 
 type FileRecord = Pick<PendingRecord, 'key' | 'id' | 'kind' | 'accountId' | 'operation' | 'values'>
 
@@ -112,5 +111,5 @@ function readinessOf(upload: UploadView | undefined): MediaReadiness {
       error: upload.error ?? { code: 'refused', message: message('engine.pushMedia.notUsable') },
     }
   if (upload.state === 'paused') return { kind: 'paused' }
-  return { kind: 'waiting', detail: upload.waitingFor ?? t('engine.pushMedia.notAtEnd') }
+  return { kind: 'waiting', detail: upload.waitingFor ?? message('engine.pushMedia.notAtEnd') }
 }

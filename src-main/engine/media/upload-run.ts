@@ -33,7 +33,7 @@ export interface RunView {
   /** Processing at the service; null while parts are sent. */
   percent: number | null
   /** Why it stands still, or null. */
-  waitingFor: string | null
+  waitingFor: Message | null
 }
 
 /** stopped: from outside. signedOut: nothing can go on, as the connection knows by then. Everything else is in the row. */

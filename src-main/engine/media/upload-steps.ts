@@ -1,5 +1,6 @@
 /** The four requests of an upload, each answered by what to do next. Source: gaps 7. */
-import { t } from '../../../shared/messages/index.ts'
+import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import {
   uploadAppend,
   uploadFinalize,
@@ -20,7 +21,7 @@ import type { Service, ServiceOutcome } from '../service/service.ts'
 export type StepOutcome<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; code: string; message: string }
-  | { kind: 'again'; atMs: number | null; isUnclear: boolean; detail: string }
+  | { kind: 'again'; atMs: number | null; isUnclear: boolean; detail: Message }
   | { kind: 'signedOut'; code: string }
   | { kind: 'stopped' }
 
@@ -120,7 +121,8 @@ function read<T>(
     case 'ok': {
       const value = valueOf(outcome.body)
       const isUnread = value === null && Object.keys(outcome.body).length > 0
-      if (isUnread) return { kind: 'again', atMs: null, isUnclear: true, detail: t('engine.uploadSteps.notUnderstood') }
+      if (isUnread)
+        return { kind: 'again', atMs: null, isUnclear: true, detail: message('engine.uploadSteps.notUnderstood') }
       return { kind: 'ok', value: value as T }
     }
     case 'rejected': {
@@ -128,7 +130,7 @@ function read<T>(
       return { kind: 'refused', code: first?.code ?? `HTTP_${outcome.status}`, message: first?.message ?? '' }
     }
     case 'limited':
-      return { kind: 'again', atMs: outcome.untilMs, isUnclear: false, detail: t('engine.uploadSteps.limited') }
+      return { kind: 'again', atMs: outcome.untilMs, isUnclear: false, detail: message('engine.uploadSteps.limited') }
     case 'unreachable':
       return { kind: 'again', atMs: outcome.againAtMs, isUnclear: false, detail: outcome.detail }
     case 'unknown':

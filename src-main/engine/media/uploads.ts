@@ -5,9 +5,9 @@
  *      ^          |  \____________\____> failed --start again--> queued
  *      +-resume- paused
  */
-import { t } from '../../../shared/messages/index.ts'
 import type { UploadView } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { chunkBytesFor } from '../../../shared/model/media/chunks.ts'
 import { checkMedia } from '../../../shared/model/media/limits.ts'
@@ -235,11 +235,11 @@ export class Uploads {
   }
 
   /** Why an upload that is not under way cannot begin or go on; null where it only waits for its turn, or is at its end. */
-  #standsFor({ id, state }: Upload): string | null {
+  #standsFor({ id, state }: Upload): Message | null {
     if (!goingStates.includes(state)) return null
-    if (this.#awaitingRoom.has(id)) return t(standing.noRoom)
-    if (this.#options.isSignedOut()) return t(standing.signedOut)
-    return this.#options.isOffline() ? t(standing.offline) : null
+    if (this.#awaitingRoom.has(id)) return message(standing.noRoom)
+    if (this.#options.isSignedOut()) return message(standing.signedOut)
+    return this.#options.isOffline() ? message(standing.offline) : null
   }
 
   /** Starts what was asked for, as many as may run. */

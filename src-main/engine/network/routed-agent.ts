@@ -6,8 +6,10 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { SecureContext, TLSSocket } from 'node:tls'
 import type { Way } from '../../../shared/model/proxy.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { nodeModules } from '../node-modules.ts'
 import type { Clock } from '../ports.ts'
+import { SaidError } from './said-error.ts'
 import { openTunnel, ProxyUnreachedError } from './tunnel.ts'
 import type { ProxySignIn } from './tunnel.ts'
 
@@ -49,7 +51,7 @@ export function createRoutedAgent(options: RoutedOptions): https.Agent {
       const { host = '', port } = connection
       const address = resolve && nodeModules.net.isIP(host) === 0 ? (await resolve(host)).address : host
       const over = (socket: Socket): TLSSocket => tls.connect({ ...(connection as object), socket })
-      let last: unknown = new Error('there is no way to the service')
+      let last: unknown = new SaidError(message('engine.routedAgent.noWay'))
       for (const way of ways) {
         // Nobody is there to ask for another way once the connection is being made: its fault is told.
         if (way.kind === 'direct') return super.createConnection(connection) as Duplex

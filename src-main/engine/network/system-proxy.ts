@@ -1,5 +1,5 @@
 /** The system's proxy for each server, as the shell finds it (PAC files included), asked for now and then. */
-import { t } from '../../../shared/messages/index.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { isSameProxy, readPacAnswer } from '../../../shared/model/proxy.ts'
 import type { Proxy, Way } from '../../../shared/model/proxy.ts'
 import type { Clock, Log } from '../ports.ts'
@@ -13,7 +13,7 @@ const believedMs = 60_000
 /** A PAC file may look names up; after that the direct way is tried. */
 const answerMs = 10_000
 
-const unknownKind = (kinds: readonly string[]) => t('engine.systemProxy.unknownKind', { kinds: kinds.join(', ') })
+const unknownKind = (kinds: readonly string[]) => message('engine.systemProxy.unknownKind', { kinds: kinds.join(', ') })
 
 export class SystemProxy {
   readonly #resolve: ResolveProxy

@@ -2,7 +2,8 @@
  * A way through a proxy to a server: CONNECT over Node's own HTTP, then the bytes of the secure connection. The proxy learns the server's
  * host and port and nothing else; what Galley signs in with at the service is never sent to it.
  */
-import { t } from '../../../shared/messages/index.ts'
+import { asWritten, message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import type http from 'node:http'
 import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
@@ -10,20 +11,21 @@ import type { Proxy } from '../../../shared/model/proxy.ts'
 import { proxyAddress, proxyName } from '../../../shared/model/proxy.ts'
 import { nodeModules } from '../node-modules.ts'
 import type { Clock, Secret } from '../ports.ts'
+import { SaidError } from './said-error.ts'
 
 /** The proxy itself was not reached: another way may be tried, since nothing of a request has left. */
-export class ProxyUnreachedError extends Error {
-  constructor(proxy: Proxy, why: string) {
-    super(t('engine.tunnel.notReached', { proxy: proxyName(proxy), why }))
+export class ProxyUnreachedError extends SaidError {
+  constructor(proxy: Proxy, why: Message) {
+    super(message('engine.tunnel.notReached', { proxy: proxyName(proxy), why }))
     this.name = 'ProxyUnreachedError'
   }
 }
 
 /** The proxy answered, and not with a way. `needsPerson`: it would answer the same until somebody changes something. */
-export class ProxyRefusalError extends Error {
+export class ProxyRefusalError extends SaidError {
   readonly needsPerson: boolean
-  constructor(message: string, needsPerson: boolean) {
-    super(message)
+  constructor(said: Message, needsPerson: boolean) {
+    super(said)
     this.name = 'ProxyRefusalError'
     this.needsPerson = needsPerson
   }
@@ -77,7 +79,7 @@ interface Answer {
 async function answerTo({ challenge }: Answer, proxy: Proxy, signIn: ProxySignIn): Promise<Secret | null> {
   if (!/(?:^|,)\s*basic\b/i.test(challenge))
     throw new ProxyRefusalError(
-      t('engine.tunnel.unknownSignIn', { proxy: proxyName(proxy), schemes: schemesOf(challenge) }),
+      message('engine.tunnel.unknownSignIn', { proxy: proxyName(proxy), schemes: schemesOf(challenge) }),
       true,
     )
   signIn.noteAsked(proxy)
@@ -88,8 +90,8 @@ function signInRefusal(proxy: Proxy, signIn: ProxySignIn): ProxyRefusalError {
   const name = proxyName(proxy)
   return new ProxyRefusalError(
     signIn.isRefused(proxy)
-      ? t('engine.tunnel.notAccepted', { proxy: name })
-      : t('engine.tunnel.asksForSignIn', { proxy: name }),
+      ? message('engine.tunnel.notAccepted', { proxy: name })
+      : message('engine.tunnel.asksForSignIn', { proxy: name }),
     true,
   )
 }
@@ -102,8 +104,8 @@ function socketOf({ status, socket }: Answer, { proxy, host }: TunnelOrder): Soc
   const isPassing = status >= 500 || status === 408 || status === 429
   throw new ProxyRefusalError(
     isPassing
-      ? t('engine.tunnel.doesNotReach', { proxy: proxyName(proxy), host, status })
-      : t('engine.tunnel.notLetThrough', { proxy: proxyName(proxy), host, status }),
+      ? message('engine.tunnel.doesNotReach', { proxy: proxyName(proxy), host, status })
+      : message('engine.tunnel.notLetThrough', { proxy: proxyName(proxy), host, status }),
     !isPassing,
   )
 }
@@ -128,14 +130,17 @@ function connect(order: TunnelOrder, authorization: Secret | null, clock: Clock)
       proxy.scheme === 'https'
         ? nodeModules.https.request({ ...options, ...secureOptions(order) })
         : nodeModules.http.request(options)
-    const stopTimer = clock.after(timeoutMs, () => outgoing.destroy(new Error('no answer in time')))
+    const stopTimer = clock.after(timeoutMs, () =>
+      outgoing.destroy(new SaidError(message('engine.transport.noAnswerInTime'))),
+    )
     const end = (act: () => void) => {
       stopTimer()
       act()
     }
-    outgoing.on('error', (error: NodeJS.ErrnoException) =>
-      end(() => reject(new ProxyUnreachedError(proxy, error.code ?? error.message))),
-    )
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const why = error instanceof SaidError ? error.said : asWritten(error.code ?? error.message)
+      end(() => reject(new ProxyUnreachedError(proxy, why)))
+    })
     outgoing.on('connect', (answer, socket: Socket, head: Buffer) =>
       end(() => {
         // Whoever speaks before the server was spoken to is not the server.

@@ -1,8 +1,10 @@
 /** With whom Galley speaks at all, and how a connection to an address is asked for: one rule for requests and streams alike. */
 import type { LookupFunction } from 'node:net'
+import { message } from '../../../shared/messages/message.ts'
 import { isLoopbackHost } from '../../../shared/model/loopback.ts'
 
-export const onlySecure = 'only secure (https) addresses are used beyond this computer'
+/** Why nothing is sent to an address that is neither secure nor of this computer. */
+export const onlySecure = message('engine.addressRule.onlySecure')
 
 /** Secure addresses everywhere, plain ones on this computer. */
 export function mayBeSpokenTo({ protocol, hostname }: URL): boolean {

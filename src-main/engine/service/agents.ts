@@ -74,7 +74,7 @@ export class Agents {
    */
   async secureFor(address: URL, isOnlyPublic: boolean): Promise<https.Agent> {
     const ways = await this.#options.network.ways(address).catch((error: unknown) => {
-      if (error instanceof ProxyRefusalError) throw new TransportError('notSent', error.message, 'proxy')
+      if (error instanceof ProxyRefusalError) throw new TransportError('notSent', error.said, 'proxy')
       throw error
     })
     const name = [isOnlyPublic ? 'public' : 'any', ...ways.map(nameOf)].join(' ')

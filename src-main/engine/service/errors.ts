@@ -2,6 +2,8 @@
  * The one file that reads status, headers and bodies of answers; beyond it only kinds exist. What counts as applied, as not applied
  * and as unknown decides whether anything may be sent again. Source: interface, Errors; gaps 5.1 to 5.5; HTTP.
  */
+import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { JsonLimitError, parseAnswer } from '../../../shared/model/json.ts'
 import type { RateClass } from '../../../shared/contract/language/operation.ts'
 import type { Json } from '../../../shared/model/values.ts'
@@ -138,12 +140,14 @@ export function readForm(response: HttpResponse): ReadonlyMap<string, string> | 
   return pairs && new Map(pairs)
 }
 
+const notWhole = message('engine.answer.notWhole')
+
 // ── Success ──────────────────────────────────────────────────────────────────
 
 function readSuccess(
   response: HttpResponse,
   body: Members | null,
-  limitFault: string | null,
+  limitFault: Message | null,
   reading: Reading,
   serverDateMs: number | null,
 ): ServiceOutcome {
@@ -155,39 +159,43 @@ function readSuccess(
   if (limitFault !== null && reading.isRead)
     return { kind: 'unreachable', cause: 'overLimit', detail: limitFault, againAtMs: null }
   if (limitFault !== null) return { kind: 'unknown', detail: limitFault, serverDateMs }
-  const fault = body === null ? 'the answer is not whole JSON' : shapeFault(body, reading.shape)
+  const fault = body === null ? notWhole : shapeFault(body, reading.shape)
   if (body !== null && fault === null)
     return { kind: 'ok', status: response.status, body, headers: response.headers, serverDateMs }
-  return unclear(fault ?? 'the answer is not whole JSON', reading, serverDateMs)
+  return unclear(fault ?? notWhole, reading, serverDateMs)
 }
 
 /** One operation's result was seen alone in place of an array. Source: gaps 2. */
-function batchFault(results: readonly (Json | undefined)[], itemCount: number): string | null {
-  if (!results.every(isMembers)) return 'the answer holds no list of results'
-  return results.length === itemCount ? null : `the answer holds ${results.length} results for ${itemCount} operations`
+function batchFault(results: readonly (Json | undefined)[], itemCount: number): Message | null {
+  if (!results.every(isMembers)) return message('engine.answer.noResults')
+  return results.length === itemCount
+    ? null
+    : message('engine.answer.otherCount', { results: results.length, operations: itemCount })
 }
 
 /** What is wrong with the form of a body, or null. */
-function shapeFault(body: Members, shape: AnswerShape): string | null {
+function shapeFault(body: Members, shape: AnswerShape): Message | null {
   const data = body['data']
   switch (shape.form) {
     case 'object':
     case 'nothing':
       return null
     case 'record':
-      return isMembers(Array.isArray(data) && data.length === 1 ? data[0] : data) ? null : 'the answer holds no record'
+      return isMembers(Array.isArray(data) && data.length === 1 ? data[0] : data)
+        ? null
+        : message('engine.answer.noRecord')
     case 'wrapped':
-      return isMembers(Array.isArray(data) ? data[0] : data) ? null : 'the answer holds no record'
+      return isMembers(Array.isArray(data) ? data[0] : data) ? null : message('engine.answer.noRecord')
     case 'batch':
       return batchFault(Array.isArray(data) ? data : [data], shape.itemCount)
     case 'bareList':
-      return Array.isArray(data) ? null : 'the answer holds no list'
+      return Array.isArray(data) ? null : message('engine.answer.noList')
     case 'list': {
-      if (!Array.isArray(data) || !data.every(isMembers)) return 'the answer holds no list of records'
+      if (!Array.isArray(data) || !data.every(isMembers)) return message('engine.answer.noRecords')
       const cursor = body['next_cursor']
       return cursor === undefined || cursor === null || typeof cursor === 'string'
         ? null
-        : 'the cursor of the answer is not text'
+        : message('engine.answer.cursorNoText')
     }
   }
 }
@@ -201,7 +209,7 @@ function readUnauthorised(errors: ServiceError[]): ServiceOutcome {
   return {
     kind: 'unreachable',
     cause: 'busy',
-    detail: 'the service refuses the time that this computer shows',
+    detail: message('engine.answer.otherTime'),
     againAtMs: null,
   }
 }
@@ -217,7 +225,10 @@ function readTrouble(
   reading: Reading,
   serverDateMs: number | null,
 ): ServiceOutcome {
-  const detail = `the service answered ${response.status} (${errors.map((error) => error.code).join(', ')})`
+  const detail = message('engine.answer.trouble', {
+    status: response.status,
+    codes: errors.map((error) => error.code).join(', '),
+  })
   const againAtMs = parseRetryAfter(response.headers['retry-after'], response, reading)
   const isTurnedAway =
     response.status === 503 &&
@@ -229,20 +240,20 @@ function readTrouble(
   return { kind: 'unknown', detail, serverDateMs }
 }
 
-function unclear(detail: string, reading: Reading, serverDateMs: number | null): ServiceOutcome {
+function unclear(detail: Message, reading: Reading, serverDateMs: number | null): ServiceOutcome {
   if (reading.isRead) return { kind: 'unreachable', cause: 'badAnswer', detail, againAtMs: null }
   return { kind: 'unknown', detail, serverDateMs }
 }
 
 // ── Bodies ───────────────────────────────────────────────────────────────────
 
-/** `fault`: the limit that the answer breaks, as people read it. */
-function readBody(response: HttpResponse): { body: Members | null; fault: string | null } {
+/** `fault`: the limit that the answer breaks. */
+function readBody(response: HttpResponse): { body: Members | null; fault: Message | null } {
   try {
     const parsed = parseAnswer(response.body)
     return { body: isMembers(parsed) ? parsed : null, fault: null }
   } catch (error) {
-    return { body: null, fault: error instanceof JsonLimitError ? `the answer ${error.message}` : null }
+    return { body: null, fault: error instanceof JsonLimitError ? error.saidOf('answer') : null }
   }
 }
 

@@ -6,6 +6,7 @@
  *        \-- no answer --> this request does not go; the next one asks again
  */
 import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { account } from '../../../shared/contract/accounts/account.ts'
 import { authenticatedUserAccess } from '../../../shared/contract/accounts/authenticated-user-access.ts'
 import { operationOf } from '../../../shared/contract/language/resource.ts'
@@ -119,10 +120,10 @@ export class GuardedService implements Service {
       const [first] = listed.filter((id) => id !== known?.id)
       if (first === undefined) continue
       const asked = await this.#askOn({ id: first, base }, bounds)
-      return isRefused(asked) ? unproven('it refuses to say it') : asked
+      return isRefused(asked) ? unproven(message('engine.guardedService.refuses')) : asked
     }
     const byToken = userIdOfToken(this.#options.accessToken)
-    return byToken ?? unproven('this user has no advertising account')
+    return byToken ?? unproven(message('engine.guardedService.noAccount'))
   }
 
   async #askOn(
@@ -133,12 +134,13 @@ export class GuardedService implements Service {
     if (outcome.kind === 'rejected') return { kind: 'refused' }
     if (outcome.kind !== 'ok') return refusalOf(outcome)
     const userId = memberOf(outcome.body['data'] ?? null, 'user_id')
-    return typeof userId === 'string' && userId !== '' ? userId : unproven('its answer names no user')
+    return typeof userId === 'string' && userId !== '' ? userId : unproven(message('engine.guardedService.noUser'))
   }
 
   async #listAccounts(base: Base, bounds: QuestionBounds): Promise<string[] | Refusal> {
     const outcome = await this.#send(account, 'list', {}, base, bounds)
-    if (outcome.kind === 'rejected') return unproven(`it answered with status ${outcome.status}`)
+    if (outcome.kind === 'rejected')
+      return unproven(message('engine.guardedService.status', { status: outcome.status }))
     if (outcome.kind !== 'ok') return refusalOf(outcome)
     const { data } = outcome.body
     const ids = (Array.isArray(data) ? data : []).map((row) => memberOf(row, 'id'))
@@ -172,11 +174,14 @@ function isRefused(answer: string | Refusal | { kind: 'refused' }): answer is { 
 }
 
 function refusalOf(outcome: Exclude<ServiceOutcome, { kind: 'ok' | 'rejected' }>): Refusal {
-  return outcome.kind === 'unreachable' || outcome.kind === 'unknown' ? unproven(outcome.detail) : outcome
+  // What the proxy wants of a person is told as it is.
+  const isProven = outcome.kind === 'unreachable' && outcome.cause === 'proxy'
+  if (!isProven && (outcome.kind === 'unreachable' || outcome.kind === 'unknown')) return unproven(outcome.detail)
+  return outcome
 }
 
-function unproven(why: string): Refusal {
-  const detail = `the service did not say whose keys these are: ${why}`
+function unproven(why: Message): Refusal {
+  const detail = message('engine.guardedService.unproven', { why })
   return { kind: 'unreachable', cause: 'unproven', detail, againAtMs: null }
 }
 

@@ -153,7 +153,7 @@ export class HttpService implements Service {
         method: operation.method,
         path: operation.path,
         outcome: outcome.kind,
-        detail: error.detail,
+        detail: error.message,
         ms: clock.monotonicMs() - startedMs,
       })
       return { outcome, limits: [] }

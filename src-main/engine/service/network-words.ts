@@ -1,36 +1,44 @@
 /** Faults of connections in words. */
+import { asWritten, message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
+import { SaidError } from '../network/said-error.ts'
 import { ProxyRefusalError } from '../network/tunnel.ts'
 import type { TransportFault } from '../ports.ts'
 import { TooLargeError } from './read-body.ts'
 
-/** Code of a network error where it has one; never an address, which may carry a query. */
-export function describeFault(error: unknown): string {
-  if (!(error instanceof Error)) return 'network error'
-  const code = (error as NodeJS.ErrnoException).code
-  return code ? (plainWords[code] ?? code) : error.message
+/** What went wrong, with the code of the network error where it has one; never an address, which may carry a query. */
+export function describeFault(error: unknown): Message {
+  if (error instanceof SaidError) return error.said
+  if (!(error instanceof Error)) return message('engine.networkWords.unnamed')
+  const { code } = error as NodeJS.ErrnoException
+  if (!code) return asWritten(error.message)
+  const what = plainWords[code]
+  return what ? message('engine.networkWords.withCode', { what, code }) : asWritten(code)
 }
 
+/** Whose fault it is, as far as it decides what can be done. */
 export function faultOf(error: unknown): TransportFault {
   if (error instanceof TooLargeError) return 'overLimit'
   return error instanceof ProxyRefusalError && error.needsPerson ? 'proxy' : 'network'
 }
 
-const untrusted = (code: string) =>
-  `the certificate of the service is not trusted (${code}); where your network checks secure connections, add its authority in Settings, Network`
+const cut = message('engine.networkWords.cut')
+const untrusted = message('engine.networkWords.untrusted')
 
-const plainWords: Record<string, string> = {
-  ENOTFOUND: 'the name of the service was not found (ENOTFOUND)',
-  EAI_AGAIN: 'names cannot be looked up now (EAI_AGAIN)',
-  ECONNREFUSED: 'nothing answers at the address (ECONNREFUSED)',
-  ECONNRESET: 'the connection was cut (ECONNRESET)',
-  EPIPE: 'the connection was cut (EPIPE)',
-  ETIMEDOUT: 'no connection in time (ETIMEDOUT)',
-  EHOSTUNREACH: 'no way to the service (EHOSTUNREACH)',
-  ENETUNREACH: 'no network (ENETUNREACH)',
-  CERT_HAS_EXPIRED: 'the certificate of the service has expired (CERT_HAS_EXPIRED)',
-  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted('DEPTH_ZERO_SELF_SIGNED_CERT'),
-  SELF_SIGNED_CERT_IN_CHAIN: untrusted('SELF_SIGNED_CERT_IN_CHAIN'),
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate belongs to another name (ERR_TLS_CERT_ALTNAME_INVALID)',
+/** By the code of Node or of OpenSSL. */
+const plainWords: Readonly<Record<string, Message>> = {
+  ENOTFOUND: message('engine.networkWords.nameNotFound'),
+  EAI_AGAIN: message('engine.networkWords.noNamesNow'),
+  ECONNREFUSED: message('engine.networkWords.nothingAnswers'),
+  ECONNRESET: cut,
+  EPIPE: cut,
+  ETIMEDOUT: message('engine.networkWords.noConnectionInTime'),
+  EHOSTUNREACH: message('engine.networkWords.noWay'),
+  ENETUNREACH: message('engine.networkWords.noNetwork'),
+  CERT_HAS_EXPIRED: message('engine.networkWords.expired'),
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  ERR_TLS_CERT_ALTNAME_INVALID: message('engine.networkWords.otherName'),
 }

@@ -22,7 +22,12 @@ export function outcomeError(outcome: Failure, doing: Message): GalleyError {
       return new GalleyError('limited', couldNot(message('engine.outcomeWords.limited', { until })), { until })
     }
     case 'unreachable': {
-      const { code, why } = unreachableWords(outcome)
+      if (outcome.cause === 'proxy')
+        return new GalleyError(
+          'proxy',
+          message('engine.outcomeWords.couldNotByProxy', { doing, detail: outcome.detail }),
+        )
+      const { code, why } = unreachableWords(outcome.cause, outcome.detail)
       return new GalleyError(code, couldNot(why))
     }
     case 'signedOut': {
@@ -41,7 +46,9 @@ export function outcomeError(outcome: Failure, doing: Message): GalleyError {
   }
 }
 
-function unreachableWords({ cause, detail }: Extract<Failure, { kind: 'unreachable' }>) {
+type Unreachable = Extract<Failure, { kind: 'unreachable' }>
+
+function unreachableWords(cause: Exclude<Unreachable['cause'], 'proxy'>, detail: Message) {
   switch (cause) {
     case 'badAnswer':
       return { code: 'bad_answer', why: message('engine.outcomeWords.notUnderstood', { detail }) } as const
@@ -49,8 +56,6 @@ function unreachableWords({ cause, detail }: Extract<Failure, { kind: 'unreachab
       return { code: 'bad_answer', why: message('engine.outcomeWords.moreThanIsRead', { detail }) } as const
     case 'disk':
       return { code: 'disk', why: message('engine.outcomeWords.diskFull', { detail }) } as const
-    case 'proxy':
-      return { code: 'proxy', why: message('engine.outcomeWords.proxy', { detail }) } as const
     case 'unproven':
       return { code: 'offline', why: message('engine.outcomeWords.unproven', { detail }) } as const
     case 'network':

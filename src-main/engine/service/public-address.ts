@@ -4,6 +4,8 @@
  */
 import type { LookupAddress } from 'node:dns'
 import type { BlockList, LookupFunction } from 'node:net'
+import { message } from '../../../shared/messages/message.ts'
+import { SaidError } from '../network/said-error.ts'
 import { nodeModules } from '../node-modules.ts'
 
 const specialV4: readonly [string, number][] = [
@@ -67,7 +69,7 @@ export function isPublicAddress(address: string): boolean {
 /** What a name leads to. Rejects where that cannot be found. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 
-export const notPublic = 'the address does not lie in the public internet'
+export const notPublic = message('engine.publicAddress.notPublic')
 
 /** What a name leads to, which is at least one address; rejects where any of it does not lie in the public internet. */
 export async function resolvePublic(
@@ -75,7 +77,7 @@ export async function resolvePublic(
   hostname: string,
 ): Promise<readonly [LookupAddress, ...LookupAddress[]]> {
   const [first, ...others] = await resolve(hostname)
-  if (!first || ![first, ...others].every(({ address }) => isPublicAddress(address))) throw new Error(notPublic)
+  if (!first || ![first, ...others].every(({ address }) => isPublicAddress(address))) throw new SaidError(notPublic)
   return [first, ...others]
 }
 

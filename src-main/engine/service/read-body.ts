@@ -2,13 +2,18 @@
 import { isAscii } from 'node:buffer'
 import type http from 'node:http'
 import type { Gunzip } from 'node:zlib'
+import { message } from '../../../shared/messages/message.ts'
+import { SaidError } from '../network/said-error.ts'
 import { nodeModules } from '../node-modules.ts'
 
-/** An answer is larger than its reader takes; `message` says so of "the answer". */
-export class TooLargeError extends Error {
+/** An answer is larger than its reader takes. */
+export class TooLargeError extends SaidError {
   constructor(maxBytes: number, isPacked: boolean) {
-    const size = maxBytes >= 1_000_000 ? `${Math.floor(maxBytes / 1_000_000)} MB` : `${maxBytes} bytes`
-    super(`the answer ${isPacked ? 'unpacks to' : 'is'} more than ${size}`)
+    const size =
+      maxBytes >= 1_000_000
+        ? message('engine.readBody.megabytes', { count: Math.floor(maxBytes / 1_000_000) })
+        : message('engine.readBody.bytes', { count: maxBytes })
+    super(isPacked ? message('engine.readBody.unpacksToMore', { size }) : message('engine.readBody.isMore', { size }))
     this.name = 'TooLargeError'
   }
 }
@@ -19,8 +24,7 @@ export class TooLargeError extends Error {
  */
 export async function readBody(incoming: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
   const packing = (incoming.headers['content-encoding'] ?? 'identity').toLowerCase()
-  if (packing !== 'identity' && packing !== 'gzip')
-    throw new Error('the answer is packed in a way that was not asked for')
+  if (packing !== 'identity' && packing !== 'gzip') throw new SaidError(message('engine.readBody.otherPacking'))
   const isPacked = packing === 'gzip'
   const stream: http.IncomingMessage | Gunzip = isPacked ? incoming.pipe(nodeModules.zlib.createGunzip()) : incoming
   if (stream !== incoming) incoming.on('error', (error) => stream.destroy(error))
@@ -31,7 +35,7 @@ export async function readBody(incoming: http.IncomingMessage, maxBytes: number)
     if (bytes > maxBytes) throw new TooLargeError(maxBytes, isPacked)
     chunks.push(chunk)
   }
-  if (!incoming.complete) throw new Error('the answer was cut short')
+  if (!incoming.complete) throw new SaidError(message('engine.readBody.cutShort'))
   return Buffer.concat(chunks, bytes)
 }
 

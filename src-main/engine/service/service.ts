@@ -111,13 +111,14 @@ export type ServiceOutcome =
   | {
       kind: 'unreachable'
       cause: 'network' | 'busy' | 'badAnswer' | 'overLimit' | 'proxy' | 'unproven' | 'disk'
-      detail: string
+      /** What people read, as a part of a sentence; a whole one of the cause `proxy`. */
+      detail: Message
       againAtMs: number | null
     }
   /** The token is invalid, or another user's (`words` says so); nothing was applied. All requests that were waiting end so too. */
   | { kind: 'signedOut'; code: string; words?: Message }
   /** A write was sent and its effect is not known: look before sending again. */
-  | { kind: 'unknown'; detail: string; serverDateMs: number | null }
+  | { kind: 'unknown'; detail: Message; serverDateMs: number | null }
   /** The signal was aborted or the service closed before anything was sent (reads: at any time). */
   | { kind: 'cancelled' }
 

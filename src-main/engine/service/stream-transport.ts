@@ -1,6 +1,8 @@
 /** A persistent HTTP stream over Node's own stack: the answer's text as it comes, until either side ends it. */
 import type http from 'node:http'
 import type { Socket } from 'node:net'
+import { message } from '../../../shared/messages/message.ts'
+import { SaidError } from '../network/said-error.ts'
 import { nodeModules } from '../node-modules.ts'
 import type { Clock, StreamAnswer, StreamRequest } from '../ports.ts'
 import { TransportError } from '../ports.ts'
@@ -18,7 +20,7 @@ export function openStream(
   const isSecure = address.protocol === 'https:'
   return new Promise((resolve, reject) => {
     if (request.signal.aborted) {
-      reject(new TransportError('notSent', 'cancelled'))
+      reject(new TransportError('notSent', message('engine.transport.cancelled')))
       return
     }
     const outgoing = (isSecure ? nodeModules.https : nodeModules.http).request({
@@ -28,8 +30,10 @@ export function openStream(
       agent,
       headers: { accept: 'application/json', ...request.headers },
     })
-    const stopTimer = clock.after(connectTimeoutMs, () => outgoing.destroy(new Error('no answer in time')))
-    const onAbort = () => outgoing.destroy(new Error('cancelled'))
+    const stopTimer = clock.after(connectTimeoutMs, () =>
+      outgoing.destroy(new SaidError(message('engine.transport.noAnswerInTime'))),
+    )
+    const onAbort = () => outgoing.destroy(new SaidError(message('engine.transport.cancelled')))
     request.signal.addEventListener('abort', onAbort, { once: true })
     outgoing.on('socket', (socket: Socket) => socket.setKeepAlive(true))
     outgoing.on('error', (error) => {

@@ -5,6 +5,7 @@
 import type http from 'node:http'
 import type { Socket } from 'node:net'
 import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { nodeModules } from '../node-modules.ts'
 import type { Clock, HttpRequest, HttpResponse, StreamBody, Transport, TransportFault } from '../ports.ts'
@@ -70,7 +71,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
 }
 
 /** Why this order is not carried out at all, or null. */
-function faultOfOrder(request: HttpRequest, address: URL): string | null {
+function faultOfOrder(request: HttpRequest, address: URL): Message | null {
   if (!mayBeSpokenTo(address) || (request.onlyPublic && address.protocol !== 'https:')) return onlySecure
   // What is no name is not looked up.
   const { hostname } = destinationOf(address)
@@ -91,7 +92,8 @@ function exchange(
 ): Promise<HttpResponse> {
   const isSecure = address.protocol === 'https:'
   const { lookup, ...destination } = destinationOf(address)
-  if (request.signal?.aborted) return Promise.reject(new TransportError('notSent', 'cancelled'))
+  if (request.signal?.aborted)
+    return Promise.reject(new TransportError('notSent', message('engine.transport.cancelled')))
   const query = encodePairs(request.query)
   const body = isStream(request.body) || request.body === null ? request.body : Buffer.from(request.body)
   const bodyBytes = body === null ? 0 : isStream(body) ? body.sizeBytes : body.length
@@ -112,15 +114,15 @@ function exchange(
         ...(body || mayHaveBody ? { 'content-length': String(bodyBytes) } : {}),
       },
     })
-    const fail = (detail: string, fault?: TransportFault) => {
+    const fail = (detail: Message, fault?: TransportFault) => {
       stopTimers()
       outgoing.destroy()
       reject(new TransportError(mayHaveLeft ? 'lost' : 'notSent', detail, fault))
     }
     const failWith = (error: unknown) => fail(describeFault(error), faultOf(error))
-    const stopWhole = clock.after(request.timeoutMs, () => fail('no whole answer in time'))
+    const stopWhole = clock.after(request.timeoutMs, () => fail(message('engine.transport.noWholeAnswerInTime')))
     let stopConnect = () => {}
-    const onAbort = () => fail('cancelled')
+    const onAbort = () => fail(message('engine.transport.cancelled'))
     request.signal?.addEventListener('abort', onAbort, { once: true })
     const stopTimers = () => {
       stopWhole()
@@ -134,7 +136,7 @@ function exchange(
         mayHaveLeft = true
         return
       }
-      stopConnect = clock.after(limits.connectTimeoutMs, () => fail('no connection in time'))
+      stopConnect = clock.after(limits.connectTimeoutMs, () => fail(message('engine.transport.noConnectionInTime')))
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
         mayHaveLeft = true
         stopConnect()

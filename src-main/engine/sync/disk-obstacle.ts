@@ -1,5 +1,5 @@
 /** A disk that refuses, as something that stands in the way of a push: nothing is lost by it, and it is tried again. */
-import { t } from '../../../shared/messages/index.ts'
+import { message } from '../../../shared/messages/message.ts'
 import type { ServiceOutcome } from '../service/service.ts'
 import { isDiskError } from '../store/index.ts'
 
@@ -10,9 +10,9 @@ export function diskObstacle(error: unknown): DiskObstacle {
   if (!isDiskError(error)) throw error
   const reason = String(error.details['reason'] ?? '')
   const detail = reason.startsWith('SQLITE_IOERR')
-    ? t('engine.diskObstacle.error')
+    ? message('engine.diskObstacle.error')
     : reason.startsWith('SQLITE_READONLY')
-      ? t('engine.diskObstacle.readOnly')
-      : t('engine.diskObstacle.full')
+      ? message('engine.diskObstacle.readOnly')
+      : message('engine.diskObstacle.full')
   return { kind: 'unreachable', cause: 'disk', detail, againAtMs: null }
 }

@@ -1,6 +1,5 @@
 /** What stands in the way of a whole group: nothing of it can be sent before it passes. */
 import { message } from '../../../shared/messages/message.ts'
-import { textOf } from '../../../shared/presentation/text-of.ts'
 import { refusalWords } from './failures.ts'
 import type { ReadFailure } from './requests.ts'
 
@@ -13,7 +12,7 @@ export function obstacleOf(failure: ReadFailure): Obstacle {
   return {
     kind: 'unreachable',
     cause: 'busy',
-    detail: textOf(message('engine.obstacles.refused', { why: refusalWords(failure.errors, failure.status) })),
+    detail: message('engine.obstacles.refused', { why: refusalWords(failure.errors, failure.status) }),
     againAtMs: null,
   }
 }

@@ -32,8 +32,6 @@ export interface OnlineOptions {
   onReachable: () => void
 }
 
-/** A detail as a sentence of its own. */
-const sentence = (detail: string) => detail.charAt(0).toUpperCase() + detail.slice(1)
 const firstProbeMs = 1_000
 const longestProbeMs = 60_000
 
@@ -163,7 +161,7 @@ export class Online {
   #noteUnreachable({ cause, detail }: Extract<ServiceOutcome, { kind: 'unreachable' }>): void {
     // One answer that is too large says nothing about the next.
     if (cause === 'overLimit') return
-    if (cause === 'proxy') this.#fail('proxy', message('engine.online.proxy', { detail: sentence(detail) }))
+    if (cause === 'proxy') this.#fail('proxy', message('engine.online.proxy', { detail }))
     else if (cause === 'badAnswer') this.#fail('unreachable', message('engine.online.notTheService', { detail }))
     else this.#fail('unreachable', message('engine.online.notReached', { detail }))
   }

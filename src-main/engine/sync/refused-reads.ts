@@ -1,5 +1,4 @@
 /** Reads before sending that the service refuses. */
-import { textOf } from '../../../shared/presentation/text-of.ts'
 import { refusalWords } from './failures.ts'
 import type { ReadFailure } from './requests.ts'
 import type { Obstacle } from './obstacles.ts'
@@ -16,5 +15,5 @@ export function isOfOneRecord(failure: ReadFailure): boolean {
 
 /** The service refuses to tell of a record: it is asked again, since that may pass. */
 export function refusedReadOf({ errors, status }: Extract<ReadFailure, { kind: 'rejected' }>): Obstacle {
-  return { kind: 'unreachable', cause: 'busy', detail: textOf(refusalWords(errors, status)), againAtMs: null }
+  return { kind: 'unreachable', cause: 'busy', detail: refusalWords(errors, status), againAtMs: null }
 }

@@ -1,5 +1,5 @@
 /** Requests of the contract's operations, as sync needs them: pages, single records and writes, each told to the online state. */
-import { t } from '../../../shared/messages/index.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { batchFor, operationOf, pathFieldsOf, writeOperationOf } from '../../../shared/contract/language/resource.ts'
 import { idListMax } from '../../../shared/contract/language/operation.ts'
 import type { Operation, OperationName, Param } from '../../../shared/contract/language/operation.ts'
@@ -99,7 +99,7 @@ export class Requests {
         ? rowsOf(operation, given)
         : null
     if (!data?.every(isRow))
-      return { kind: 'unreachable', cause: 'badAnswer', detail: t('engine.requests.noRecords'), againAtMs: null }
+      return { kind: 'unreachable', cause: 'badAnswer', detail: message('engine.answer.noRecords'), againAtMs: null }
     return {
       kind: 'page',
       rows: data.map((row) => namedRow(resource, row)),
@@ -131,7 +131,7 @@ export class Requests {
     const row = Array.isArray(data) ? data[0] : data
     return isRow(row)
       ? { kind: 'row', row: namedRow(resource, row) }
-      : { kind: 'unreachable', cause: 'badAnswer', detail: t('engine.requests.noRecord'), againAtMs: null }
+      : { kind: 'unreachable', cause: 'badAnswer', detail: message('engine.answer.noRecord'), againAtMs: null }
   }
 
   /** Lists that together name the records of these ids, deleted ones included; what no list would give is in none. */

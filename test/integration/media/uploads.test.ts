@@ -1,4 +1,5 @@
 /** Uploads of the engine against a practice service in a process of its own. */
+import { says } from '../../support/says.ts'
 import { textOf } from '../../../shared/presentation/text-of.ts'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -270,9 +271,7 @@ describe('an upload', () => {
     const [file] = await add(put('a.png', png(60, 60)))
     await galley.call('app.setOffline', { isOffline: true })
     const upload = await start(file!.sha256)
-    expect(await wait(upload)).toMatchObject([
-      { state: 'queued', waitingFor: expect.stringContaining('you are offline') as string },
-    ])
+    expect(await wait(upload)).toMatchObject([{ state: 'queued', waitingFor: says('you are offline') }])
     expect(await sent()).toEqual([])
     await galley.call('app.setOffline', { isOffline: false })
     expect(await wait(upload)).toMatchObject([{ state: 'ready', waitingFor: null }])

@@ -1,4 +1,5 @@
 /** A company's network: its own authority, and no way out but its proxy. Everything that connects goes through it, or nothing is sent. */
+import { reads, says } from '../../support/says.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import https from 'node:https'
 import net from 'node:net'
@@ -126,7 +127,7 @@ describe('the authorities that are trusted', () => {
     const { sender } = through(await proxyWith(), { systemStore: () => [] })
     await expect(sender.send(order(url))).rejects.toMatchObject({
       kind: 'notSent',
-      detail: expect.stringContaining('add its authority in Settings, Network') as string,
+      detail: says('add its authority in Settings, Network'),
     })
     expect(read()).toBe('')
   })
@@ -244,7 +245,7 @@ describe('through a proxy', () => {
     await expect(sender.send(order(url))).rejects.toMatchObject({
       kind: 'notSent',
       fault: 'network',
-      detail: `the proxy ${proxy.address} cannot be reached (ECONNREFUSED)`,
+      detail: reads(`the proxy ${proxy.address} cannot be reached (ECONNREFUSED)`),
     })
     expect(connections()).toBe(0)
   })
@@ -265,7 +266,7 @@ describe('through a proxy', () => {
     await expect(sender.send(order(url))).rejects.toMatchObject({
       kind: 'notSent',
       fault,
-      detail: expect.stringContaining(said) as string,
+      detail: says(said),
     })
     expect(connections()).toBe(0)
   })
@@ -303,7 +304,7 @@ describe('a proxy that asks for a name and password', () => {
     await expect(sender.send(order(url))).rejects.toMatchObject({
       kind: 'notSent',
       fault: 'proxy',
-      detail: `the proxy ${proxy.address} asks for a name and password. Enter them in Settings, Network.`,
+      detail: reads(`The proxy ${proxy.address} asks for a name and password. Enter them in Settings, Network.`),
     })
     expect((await network.view()).asking).toBe(proxy.address)
     expect(connections()).toBe(0)
@@ -331,7 +332,9 @@ describe('a proxy that asks for a name and password', () => {
     for (let count = 0; count < 3; count++)
       await expect(sender.send(order(url))).rejects.toMatchObject({
         fault: 'proxy',
-        detail: `the proxy ${proxy.address} does not accept the name and password. Enter them again in Settings, Network.`,
+        detail: reads(
+          `The proxy ${proxy.address} does not accept the name and password. Enter them again in Settings, Network.`,
+        ),
       })
     expect(proxy.orders.filter(({ authorization }) => authorization === basic('ada', 'wrong'))).toHaveLength(1)
     expect(await network.view()).toMatchObject({ asking: proxy.address, isRefused: true })
@@ -357,7 +360,7 @@ describe('a proxy that asks for a name and password', () => {
     await give(network, proxy, wants.password)
     await expect(sender.send(order(url))).rejects.toMatchObject({
       fault: 'proxy',
-      detail: expect.stringContaining('a sign-in that Galley does not know (Negotiate, NTLM)') as string,
+      detail: says('a sign-in that Galley does not know (Negotiate, NTLM)'),
     })
     expect(proxy.orders.map(({ authorization }) => authorization)).toEqual([null])
   })
@@ -432,7 +435,7 @@ describe('the system’s proxy', () => {
     await expect(sender.send(order(url))).rejects.toMatchObject({
       kind: 'notSent',
       fault: 'proxy',
-      detail: expect.stringContaining('SOCKS5') as string,
+      detail: says('SOCKS5'),
     })
     expect(connections()).toBe(0)
   })

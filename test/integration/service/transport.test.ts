@@ -1,3 +1,4 @@
+import { reads } from '../../support/says.ts'
 import dns from 'node:dns'
 import http from 'node:http'
 import net from 'node:net'
@@ -164,12 +165,12 @@ describe('what goes out and comes in', () => {
     await expect(sender.send(order(`http://${await listen(endless(false))}/`))).rejects.toMatchObject({
       kind: 'lost',
       fault: 'overLimit',
-      detail: 'the answer is more than 2 MB',
+      detail: reads('the answer is more than 2 MB'),
     })
     await expect(sender.send(order(`http://${await listen(endless(true))}/`))).rejects.toMatchObject({
       kind: 'lost',
       fault: 'overLimit',
-      detail: 'the answer unpacks to more than 2 MB',
+      detail: reads('the answer unpacks to more than 2 MB'),
     })
     await expect.poll(() => sent.length).toBeGreaterThanOrEqual(2)
     expect(Math.max(...sent)).toBeLessThan(10_000)
@@ -203,7 +204,7 @@ describe('what goes out and comes in', () => {
       const late = transport({ clock }).send(order(`${base}${path}`, { timeoutMs: 1_000 }))
       await isBegun
       void clock.advance(1_000)
-      await expect(late).rejects.toMatchObject({ kind: 'lost', detail: 'no whole answer in time' })
+      await expect(late).rejects.toMatchObject({ kind: 'lost', detail: reads('no whole answer in time') })
     }
   })
 
@@ -245,13 +246,13 @@ describe('whether anything left', () => {
     const late = sender.send(order(`http://${base}/`, { method: 'POST', timeoutMs: 1000 }))
     await first
     void clock.advance(1000)
-    await expect(late).rejects.toMatchObject({ kind: 'lost', detail: 'no whole answer in time' })
+    await expect(late).rejects.toMatchObject({ kind: 'lost', detail: reads('no whole answer in time') })
     const second = arrived()
     const stop = new AbortController()
     const cancelled = sender.send(order(`http://${base}/`, { method: 'POST', signal: stop.signal }))
     await second
     stop.abort()
-    await expect(cancelled).rejects.toMatchObject({ kind: 'lost', detail: 'cancelled' })
+    await expect(cancelled).rejects.toMatchObject({ kind: 'lost', detail: reads('cancelled') })
     await expect(sender.send(order(`http://${base}/`, { signal: stop.signal }))).rejects.toMatchObject({
       kind: 'notSent',
     })

@@ -1,4 +1,5 @@
 /** A list of people from a file into an audience: read, hashed, sent in parts, through every kind of trouble, and nothing of it kept. */
+import { reads, says } from '../../support/says.ts'
 import { textOf } from '../../../shared/presentation/text-of.ts'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -186,7 +187,7 @@ describe('a list of people', () => {
       expect(await wait()).toMatchObject({
         state: 'going',
         sentCount: 0,
-        waitingFor: 'It goes on when you have signed in again.',
+        waitingFor: reads('It goes on when you have signed in again.'),
       })
       expect((await acting.call('app.state', {})).connection.state).toBe('signed_out')
       await acting.signIn()
@@ -287,7 +288,7 @@ describe('a list for an audience that was not pushed yet', () => {
     audienceId = audience.id
     const begun = await begin(file(canaries(120)))
     expect(begun).toMatchObject({ state: 'going', sentCount: 0, audienceId: audience.id })
-    expect(begun.waitingFor).toBe('Sent after its audience. Push the audience.')
+    expect(begun.waitingFor).toEqual(reads('Sent after its audience. Push the audience.'))
     await galley.restart()
     await galley.call('app.setOffline', { isOffline: false })
     expect(await ended(begun)).toMatchObject({ state: 'going', sentCount: 0 })
@@ -302,7 +303,7 @@ describe('a list for an audience that was not pushed yet', () => {
     audienceId = audience.id
     const begun = await begin(file(canaries(1)))
     await galley.call('record.delete', { kind: 'custom_audience', selection: { keys: [audience.key] } })
-    expect((await ended(begun)).waitingFor).toContain('no longer here')
+    expect((await ended(begun)).waitingFor).toEqual(says('no longer here'))
     await galley.call('audience.stop', { importId: begun.importId })
     expect((await galley.call('audience.imports', {})).filter(({ importId }) => importId === begun.importId)).toEqual(
       [],

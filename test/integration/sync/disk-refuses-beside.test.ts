@@ -66,7 +66,7 @@ describe('a disk that refuses after something was sent', () => {
     const order = { listId, accountId: galley.accountId, audienceId, operation: 'Update' as const }
     await galley.call('audience.import', order)
     await expect.poll(() => disk.refusals, patience).toBeGreaterThan(0)
-    await expect.poll(async () => (await imported()).waitingFor, patience).toContain('Free some space')
+    await expect.poll(async () => (await imported()).waitingFor, patience).toEqual(says('Free some space'))
     expect(await imported()).toMatchObject({ state: 'going', sentCount: 0, error: null })
     expect((await requests()).filter(({ status }) => status === 200)).toHaveLength(1)
     disk.free()

@@ -2,6 +2,7 @@
  * The faults of a line and of what stands in it, as the engine's transport would tell them. Each says whether the service carries the
  * request out and what comes back; `Source: reliability rules, network faults`.
  */
+import { asWritten } from '../../../shared/messages/message.ts'
 import { TransportError } from '../../../src-main/engine/ports.ts'
 import type { HttpRequest, HttpResponse } from '../../../src-main/engine/ports.ts'
 import type { seededChance } from '../seeded-chance.ts'
@@ -22,9 +23,14 @@ type Chance = ReturnType<typeof seededChance>
 type MakeFate = (chance: Chance, request: HttpRequest) => Fate
 
 const quick = { upMs: 20, downMs: 20 }
-const lost = (detail: string) => () => new TransportError('lost', detail)
+const lost = (detail: string) => () => new TransportError('lost', asWritten(detail))
 const notSent = (detail: string, afterMs = 30): MakeFate => {
-  return () => ({ upMs: 0, arrives: false, downMs: afterMs, answer: () => new TransportError('notSent', detail) })
+  return () => ({
+    upMs: 0,
+    arrives: false,
+    downMs: afterMs,
+    answer: () => new TransportError('notSent', asWritten(detail)),
+  })
 }
 const instead =
   (answer: (nowMs: number) => HttpResponse): MakeFate =>
@@ -33,7 +39,7 @@ const instead =
 const changed =
   (change: (given: HttpResponse) => HttpResponse | TransportError): MakeFate =>
   () => ({ ...quick, arrives: true, answer: (given) => (given ? change(given) : cut()) })
-const cut = () => new TransportError('lost', 'the connection was cut (ECONNRESET)')
+const cut = () => new TransportError('lost', asWritten('the connection was cut (ECONNRESET)'))
 
 const page = '<!doctype html><html><head><title>One moment</title></head><body>This page is no answer.</body></html>'
 const html = (status: number, nowMs: number, headers: Record<string, string> = {}): HttpResponse => ({
@@ -88,7 +94,7 @@ export const faults = {
     headers: { ...given.headers, 'content-type': 'text/html' },
   })),
   'a wrong character set': changed(
-    () => new TransportError('lost', 'The encoded data was not valid for encoding utf-8'),
+    () => new TransportError('lost', asWritten('The encoded data was not valid for encoding utf-8')),
   ),
   '429 without a reset': limited(() => ({})),
   '429 with a reset that has passed': limited((nowMs) => limitHeaders(inSeconds(nowMs, -600))),
@@ -118,7 +124,7 @@ export const faults = {
   '407 of a proxy': () => ({
     ...quick,
     arrives: false,
-    answer: () => new TransportError('notSent', 'the proxy wants a name and a password (407)', 'proxy'),
+    answer: () => new TransportError('notSent', asWritten('the proxy wants a name and a password (407)'), 'proxy'),
   }),
   '407 in place of an answer': instead((nowMs) => html(407, nowMs, { 'proxy-authenticate': 'Basic realm="proxy"' })),
   'a slow drip': (chance) => ({ upMs: 20, arrives: true, downMs: 20_000 + chance.upTo(60_000), answer: whole }),

@@ -3,6 +3,7 @@
  *
  *   attempt written -> (way up) -> before its effect -> effect -> after its effect -> (way down) -> answer here -> answer stored
  */
+import { asWritten } from '../../../shared/messages/message.ts'
 import { TransportError } from '../../../src-main/engine/ports.ts'
 import type { HttpRequest, HttpResponse, StreamAnswer, Transport } from '../../../src-main/engine/ports.ts'
 import type { seededChance } from '../seeded-chance.ts'
@@ -73,13 +74,13 @@ export class Line implements Transport {
   }
 
   openStream(): Promise<StreamAnswer> {
-    return Promise.reject(new TransportError('notSent', 'nothing answers at the address (ECONNREFUSED)'))
+    return Promise.reject(new TransportError('notSent', asWritten('nothing answers at the address (ECONNREFUSED)')))
   }
 
   async send(request: HttpRequest): Promise<HttpResponse> {
     if (this.isDead) return new Promise(() => undefined)
     const body = await bytesOf(request)
-    if (request.signal?.aborted) throw new TransportError('notSent', 'cancelled')
+    if (request.signal?.aborted) throw new TransportError('notSent', asWritten('cancelled'))
     const isWrite = isWriting(request)
     this.sent++
     this.#hooks.onRequest(request)
@@ -108,9 +109,9 @@ export class Line implements Transport {
           resolve(result)
         }
       }
-      const onAbort = () => end(new TransportError('lost', 'cancelled'))
+      const onAbort = () => end(new TransportError('lost', asWritten('cancelled')))
       const stopTimer = this.#clock.after(request.timeoutMs, () =>
-        end(new TransportError('lost', 'no whole answer in time')),
+        end(new TransportError('lost', asWritten('no whole answer in time'))),
       )
       request.signal?.addEventListener('abort', onAbort, { once: true })
       // The service's side goes on even where the engine gave up or died: bytes that left have left.

@@ -117,8 +117,7 @@ function textsOf(path: string): string[] {
   const isModule = path.endsWith('.ts')
   const code = isModule ? `<script lang="ts">${source.replaceAll('</script', '<_script')}</script>` : source
   const tree: unknown = parse(code, { modern: true })
-  // Requests load no texts: what went wrong with one is said in few words, which stand behind a message in brackets.
-  const hasParts = path.startsWith(engine) && !path.startsWith(join(engine, 'service'))
+  const hasParts = path.startsWith(engine)
   return [...textsIn(tree)].map(shown).filter(hasParts ? isTextOfEngine : isText)
 }
 

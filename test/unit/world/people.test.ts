@@ -1,4 +1,5 @@
 /** Lists of people in the simulated world: one audience takes one list at a time, a hold ends a run, and an older file sends nobody. */
+import { reads } from '../../support/says.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ it('of one audience, one that takes people out waits until those before it came 
   await step('take people out')
   const [adding, taking] = await imports()
   expect(taking).toMatchObject({ audienceId: adding!.audienceId, state: 'going', sentCount: 0 })
-  expect(taking!.waitingFor).toBe('Another list of this audience goes first.')
+  expect(taking!.waitingFor).toEqual(reads('Another list of this audience goes first.'))
   await world.clock.pass(600_000)
   expect((await imports()).map(({ state }) => state)).toEqual(['done', 'done'])
   world.actors[0]!.witness.check()
@@ -82,7 +83,7 @@ it('of one audience go one by one, also where one was begun before the audience 
   await begin(id, 'Delete')
   const [adding, taking] = await imports()
   expect(adding).toMatchObject({ audienceId: id, state: 'going', sentCount: 0 })
-  expect(taking).toMatchObject({ audienceId: id, waitingFor: 'Another list of this audience goes first.' })
+  expect(taking).toMatchObject({ audienceId: id, waitingFor: reads('Another list of this audience goes first.') })
   await world.clock.pass(600_000)
   expect((await imports()).map(({ state }) => state)).toEqual(['done', 'done'])
 })

@@ -21,14 +21,30 @@ export const network = {
   'engine.authorities.fileHoldsNoCertificate':
     'This file holds no certificate that Galley can read. It takes PEM (.pem, .crt) and DER (.cer) files.',
   'engine.systemProxy.unknownKind':
-    'the system names a proxy of a kind that Galley does not speak ({kinds}). Set one by hand in Settings, Network.',
+    'The system names a proxy of a kind that Galley does not speak ({kinds}). Set one by hand in Settings, Network.',
   'engine.tunnel.notReached': 'the proxy {proxy} cannot be reached ({why})',
   'engine.tunnel.unknownSignIn':
-    'the proxy {proxy} asks for a sign-in that Galley does not know ({schemes}). Ask who runs the network for a proxy that takes a name and password, or a way without one.',
+    'The proxy {proxy} asks for a sign-in that Galley does not know ({schemes}). Ask who runs the network for a proxy that takes a name and password, or a way without one.',
   'engine.tunnel.notAccepted':
-    'the proxy {proxy} does not accept the name and password. Enter them again in Settings, Network.',
-  'engine.tunnel.asksForSignIn': 'the proxy {proxy} asks for a name and password. Enter them in Settings, Network.',
+    'The proxy {proxy} does not accept the name and password. Enter them again in Settings, Network.',
+  'engine.tunnel.asksForSignIn': 'The proxy {proxy} asks for a name and password. Enter them in Settings, Network.',
   'engine.tunnel.doesNotReach': 'the proxy {proxy} does not reach {host} ({status})',
   'engine.tunnel.notLetThrough':
-    'the proxy {proxy} does not let Galley through to {host} ({status}). Ask who runs the network to allow it.',
+    'The proxy {proxy} does not let Galley through to {host} ({status}). Ask who runs the network to allow it.',
+  'engine.routedAgent.noWay': 'there is no way to the service',
+  'engine.addressRule.onlySecure': 'only secure (https) addresses are used beyond this computer',
+  'engine.publicAddress.notPublic': 'the address does not lie in the public internet',
+  'engine.networkWords.withCode': '{what} ({code})',
+  'engine.networkWords.unnamed': 'network error',
+  'engine.networkWords.nameNotFound': 'the name of the service was not found',
+  'engine.networkWords.noNamesNow': 'names cannot be looked up now',
+  'engine.networkWords.nothingAnswers': 'nothing answers at the address',
+  'engine.networkWords.cut': 'the connection was cut',
+  'engine.networkWords.noConnectionInTime': 'no connection in time',
+  'engine.networkWords.noWay': 'no way to the service',
+  'engine.networkWords.noNetwork': 'no network',
+  'engine.networkWords.expired': 'the certificate of the service has expired',
+  'engine.networkWords.untrusted':
+    'the certificate of the service is not trusted; where your network checks secure connections, add its authority in Settings, Network',
+  'engine.networkWords.otherName': 'the certificate belongs to another name',
 } as const

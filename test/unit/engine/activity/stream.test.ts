@@ -140,7 +140,9 @@ describe('the activity stream', () => {
   })
 
   it('tries again after pauses that grow to a minute, and at once when a person asks', async () => {
-    const { stream, clock, happened } = world(() => Promise.reject(new TransportError('notSent', 'no network')))
+    const { stream, clock, happened } = world(() =>
+      Promise.reject(new TransportError('notSent', asWritten('no network'))),
+    )
     stream.listen()
     await clock.advance(200_000)
     const times = happened.map((line) => Number(line.split(' ')[0]))

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { beforeEach, expect, it } from 'vitest'
 import type { MediaFiles } from '../../../../src-main/engine/media/files.ts'
 import { RemotePictures } from '../../../../src-main/engine/media/remote-pictures.ts'
@@ -28,7 +29,7 @@ function remote(answers: Record<string, Partial<HttpResponse>>, ownAddresses = [
     const answer = answers[request.url]
     return answer
       ? Promise.resolve({ status: 200, headers: {}, body: '', ...answer })
-      : Promise.reject(new TransportError('notSent', 'not reached'))
+      : Promise.reject(new TransportError('notSent', asWritten('not reached')))
   }
   const files = {
     addBytes: (name: string) => {

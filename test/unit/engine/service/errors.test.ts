@@ -68,9 +68,9 @@ describe('kinds of outcomes', () => {
   })
 
   it('a request that never left is unreachable, one that may have left is unknown for a write', () => {
-    expect(readFailure(new TransportError('notSent', 'x'), false).kind).toBe('unreachable')
-    expect(readFailure(new TransportError('lost', 'x'), false).kind).toBe('unknown')
-    expect(readFailure(new TransportError('lost', 'x'), true).kind).toBe('unreachable')
+    expect(readFailure(new TransportError('notSent', asWritten('x')), false).kind).toBe('unreachable')
+    expect(readFailure(new TransportError('lost', asWritten('x')), false).kind).toBe('unknown')
+    expect(readFailure(new TransportError('lost', asWritten('x')), true).kind).toBe('unreachable')
   })
 
   it.each(Object.entries(serviceCodes))(

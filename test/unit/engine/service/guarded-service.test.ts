@@ -17,7 +17,7 @@ const ok = (data: unknown): ServiceOutcome => ({
   serverDateMs: null,
 })
 const userIs = (id: string) => ok({ user_id: id, permissions: [] })
-const busy: ServiceOutcome = { kind: 'unreachable', cause: 'busy', detail: '503', againAtMs: null }
+const busy: ServiceOutcome = { kind: 'unreachable', cause: 'busy', detail: asWritten('503'), againAtMs: null }
 const refused: ServiceOutcome = {
   kind: 'rejected',
   status: 403,
@@ -73,7 +73,7 @@ describe('keys of which nobody knows whose they are', () => {
       refused,
       ok({}),
       ok([]),
-      { kind: 'unknown', detail: 'cut', serverDateMs: null } as const,
+      { kind: 'unknown', detail: asWritten('cut'), serverDateMs: null } as const,
     ]) {
       const { service, asked } = guarded(() => failure, { accessToken: null })
       for (const operation of every) {

@@ -12,7 +12,7 @@ import { jsonAnswer, KeptLog, realRandomness, ScriptedTransport } from '../../..
 import type { Responder } from '../../../support/engine-ports.ts'
 import { heavyAnswers, refusedAnswers } from '../../../support/hostile-answers.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'
-import { says } from '../../../support/says.ts'
+import { reads, says } from '../../../support/says.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const times = { monotonicMs: 5_000, wallMs: nowMs, serverNowMs: nowMs }
@@ -45,7 +45,7 @@ describe('an answer that is made to block or end its reader', () => {
   it.each(refusedAnswers)('%s: refused in words, without a pause', (_, body, said) => {
     const answer = jsonAnswer(200, body)
     const outcome = readAnswer(answer, asRead)
-    expect(outcome).toEqual({ kind: 'unreachable', cause: 'overLimit', detail: said, againAtMs: null })
+    expect(outcome).toEqual({ kind: 'unreachable', cause: 'overLimit', detail: reads(said), againAtMs: null })
     if (outcome.kind === 'ok') throw new Error('refused')
     const error = outcomeError(outcome, asWritten('pull campaigns'))
     expect(error.code).toBe('bad_answer')
@@ -56,7 +56,11 @@ describe('an answer that is made to block or end its reader', () => {
   })
 
   it.each(refusedAnswers)('%s: after a change, the change stays unknown', (_, body, said) => {
-    expect(readAnswer(jsonAnswer(201, body), asWrite)).toEqual({ kind: 'unknown', detail: said, serverDateMs: null })
+    expect(readAnswer(jsonAnswer(201, body), asWrite)).toEqual({
+      kind: 'unknown',
+      detail: reads(said),
+      serverDateMs: null,
+    })
   })
 
   it.each(refusedAnswers)('%s: in a refusal, the status still speaks', (_, body) => {
@@ -83,7 +87,7 @@ describe('an answer that is made to block or end its reader', () => {
 })
 
 describe('an answer larger than Galley reads', () => {
-  const tooLarge = new TransportError('lost', 'the answer is more than 8 MB', 'overLimit')
+  const tooLarge = new TransportError('lost', asWritten('the answer is more than 8 MB'), 'overLimit')
 
   it('is told as that, not as being offline', () => {
     const outcome = readFailure(tooLarge, true)

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import { TransportError } from '../../../../src-main/engine/ports.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../../../../src-main/engine/ports.ts'
@@ -58,7 +59,7 @@ describe('a page of the service', () => {
   it.each([
     { status: 302, headers: { location: 'https://other.example/' } },
     { status: 404 },
-    new TransportError('lost', 'the answer is more than 8 MB', 'overLimit'),
+    new TransportError('lost', asWritten('the answer is more than 8 MB'), 'overLimit'),
   ])('that is none or too large is not shown', async (answer) => {
     const { transport, asked } = answering(answer instanceof TransportError ? answer : { ...page, ...answer })
     await expect(readServicePage(transport, hosts, 'https://ads.example/')).rejects.toMatchObject({ code: 'not_found' })
@@ -67,7 +68,7 @@ describe('a page of the service', () => {
   })
 
   it('that cannot be reached says so', async () => {
-    const { transport } = answering(new TransportError('notSent', 'no line'))
+    const { transport } = answering(new TransportError('notSent', asWritten('no line')))
     await expect(readServicePage(transport, hosts, 'https://ads.example/')).rejects.toMatchObject({ code: 'offline' })
   })
 })

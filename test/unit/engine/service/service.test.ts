@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import { account } from '../../../../shared/contract/accounts/account.ts'
 import { campaign } from '../../../../shared/contract/campaigns/campaign.ts'
@@ -142,7 +143,7 @@ describe('reads', () => {
   it('are tried again with growing pauses, and succeed', async () => {
     const answers: (() => HttpResponse)[] = [
       () => {
-        throw new TransportError('lost', 'cut')
+        throw new TransportError('lost', asWritten('cut'))
       },
       () => jsonAnswer(500, problem('INTERNAL_ERROR')),
       () => jsonAnswer(200, '{"data": [{'),
@@ -232,8 +233,8 @@ describe('writes', () => {
     ['not sent', 'unreachable'],
   ])('go out once whatever comes: %s', async (what, kind) => {
     const { service, transport, clock } = serviceWith(() => {
-      if (what === 'a lost answer') throw new TransportError('lost', 'cut')
-      if (what === 'not sent') throw new TransportError('notSent', 'refused')
+      if (what === 'a lost answer') throw new TransportError('lost', asWritten('cut'))
+      if (what === 'not sent') throw new TransportError('notSent', asWritten('refused'))
       return jsonAnswer(Number(what), problem('X'))
     })
     const outcome = service.request(of('create'), {

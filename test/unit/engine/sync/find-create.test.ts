@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import { scheduledTweet } from '../../../../shared/contract/creatives/scheduled-tweet.ts'
 import { search, searchStart } from '../../../../src-main/engine/sync/natural-key.ts'
@@ -51,7 +52,7 @@ describe('the search for a lost create', () => {
 
   it('goes on where it broke off', async () => {
     let isDown = true
-    const busy: ReadFailure = { kind: 'unreachable', cause: 'busy', detail: '', againAtMs: null }
+    const busy: ReadFailure = { kind: 'unreachable', cause: 'busy', detail: asWritten(''), againAtMs: null }
     const list = pages(30, 12, (page) => (page === 20 && isDown ? busy : null))
     const place = searchStart()
     expect(await find(list, place)).toEqual(busy)

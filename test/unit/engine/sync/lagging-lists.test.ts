@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import fc from 'fast-check'
@@ -16,7 +17,7 @@ const scheduledTweet = resourceOf('scheduled_tweet')
 /** How long lists may lag. */
 const lagMs = 5_000
 const kinds = [campaign, { ...scheduledTweet, pulling: 'whole' as const }, accountApp]
-const lost: ReadFailure = { kind: 'unreachable', cause: 'badAnswer', detail: 'cut', againAtMs: null }
+const lost: ReadFailure = { kind: 'unreachable', cause: 'badAnswer', detail: asWritten('cut'), againAtMs: null }
 
 class World {
   readonly bench = new Bench()

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { reads, says } from '../../../support/says.ts'
 import { describe, expect, it } from 'vitest'
 import type { ServiceOutcome } from '../../../../src-main/engine/service/service.ts'
@@ -6,7 +7,12 @@ import { fixedRandomness } from '../../../support/engine-ports.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'
 
 const answered: ServiceOutcome = { kind: 'ok', status: 200, body: {}, headers: {}, serverDateMs: null }
-const failed: ServiceOutcome = { kind: 'unreachable', cause: 'network', detail: 'nothing answers', againAtMs: null }
+const failed: ServiceOutcome = {
+  kind: 'unreachable',
+  cause: 'network',
+  detail: asWritten('nothing answers'),
+  againAtMs: null,
+}
 
 function make(more: { isOffline?: boolean; wereKeysRefused?: boolean; probe?: () => Promise<ServiceOutcome> } = {}) {
   const clock = new ManualClock()
@@ -52,19 +58,23 @@ describe('state of the connection', () => {
   it('is not called unreachable for one answer that was too large', () => {
     const { online, seen } = make()
     online.note(answered)
-    online.note({ ...failed, cause: 'overLimit', detail: 'the answer is more than 8 MB' })
+    online.note({ ...failed, cause: 'overLimit', detail: asWritten('the answer is more than 8 MB') })
     expect(online.state).toBe('online')
     expect(seen).not.toContain('unreachable')
   })
 
   it('says what the proxy wants, and what answered in place of the service', () => {
     const { online } = make()
-    online.note({ ...failed, cause: 'proxy', detail: 'the proxy p.example:8080 asks for a name and password.' })
+    online.note({
+      ...failed,
+      cause: 'proxy',
+      detail: asWritten('The proxy p.example:8080 asks for a name and password.'),
+    })
     expect(online.view()).toMatchObject({
       state: 'proxy',
       message: reads('The proxy p.example:8080 asks for a name and password. Your changes are kept here.'),
     })
-    online.note({ ...failed, cause: 'badAnswer', detail: 'the answer is not whole JSON' })
+    online.note({ ...failed, cause: 'badAnswer', detail: asWritten('the answer is not whole JSON') })
     expect(online.view()).toMatchObject({
       state: 'unreachable',
       message: reads(

@@ -1,3 +1,4 @@
+import { describeFault } from '../../../../src-main/engine/service/network-words.ts'
 import { asWritten } from '../../../../shared/messages/message.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { AddedMedia, AlikeMedia, UploadView } from '../../../../shared/bridge.ts'
@@ -81,12 +82,11 @@ describe('files that look like others', () => {
 
 it('says of an upload that stands still why, without codes', () => {
   const upload = { state: 'uploading', sentBytes: 9, sizeBytes: 24 } as UploadView
+  const cut = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   expect(uploadWords({ ...upload, waitingFor: null })).toBe('Uploading 37 %')
-  expect(uploadWords({ ...upload, waitingFor: 'the connection was cut (ECONNRESET)' })).toBe(
-    'Waiting at 37 %: the connection was cut',
-  )
+  expect(uploadWords({ ...upload, waitingFor: describeFault(cut) })).toBe('Waiting at 37 %: the connection was cut')
   const state = (of: UploadView['state'], waitingFor: string | null) =>
-    uploadWords({ ...upload, state: of, waitingFor })
+    uploadWords({ ...upload, state: of, waitingFor: waitingFor === null ? null : asWritten(waitingFor) })
   expect(state('queued', null)).toBe('Waiting to upload')
   expect(state('queued', 'you are offline')).toBe('Waiting to upload: you are offline')
   expect(state('processing', 'you are offline')).toBe('Processing, waiting: you are offline')
