@@ -14,7 +14,7 @@ const morning = 9 * 60
 
 /** What the moves need of the window and of the calendar that is shown. */
 export interface MovesHost {
-  readonly app: Pick<AppModel, 'ask' | 'undoButton'>
+  readonly app: Pick<AppModel, 'ask' | 'begin' | 'undoButton'>
   readonly calendar: { readonly accountId: string; readonly zone: string; readonly items: readonly CalendarItem[] }
   readonly clock: { readonly nowMs: number }
   /** What is typed into the open record is written before its time moves. */
@@ -52,7 +52,7 @@ export class CalendarMoves implements CalendarActions {
     if (createRefusal) return void toasts.show(createRefusal, { severity: 'warning' })
     const wanted = Date.parse(atClock(day, minutes ?? morning, calendar.zone).value)
     const atMs = minutes === null || wanted <= clock.nowMs ? this.#freeFrom(day, minutes ?? morning) : wanted
-    const made = await app.ask('record.create', {
+    const made = await app.begin({
       kind: 'scheduled_tweet',
       accountId: calendar.accountId,
       values: { scheduled_at: isoOf(atMs) },

@@ -36,7 +36,7 @@ export class PostVerbs {
   async create(): Promise<void> {
     const { app, editor, place } = this.#state
     await editor.flush()
-    const made = await app.ask('record.create', {
+    const made = await app.begin({
       kind: 'draft_tweet',
       accountId: this.#host.accountId,
       values: {},
@@ -59,7 +59,7 @@ export class PostVerbs {
     for (const sentence of refused) toasts.show(sentence, { severity: 'warning' })
     const mediaKeys = taken.map((at) => records[at]!.id)
     if (mediaKeys.length === 0) return
-    const made = await app.ask('record.create', { kind, accountId, values: { media_keys: mediaKeys } })
+    const made = await app.begin({ kind, accountId, values: { media_keys: mediaKeys } })
     if (made) place.open(kind, made.key, 'text')
   }
 

@@ -7,6 +7,7 @@ import { GalleyError } from '../../shared/model/errors.ts'
 import { asSentence } from '../../shared/model/sentence.ts'
 import { wordsOf, wordsOfData } from './bridge.ts'
 import type { AnyCall, Bridge, FailureWords, InputOf, ReplyOf } from './bridge.ts'
+import { Begun } from './begun.svelte.ts'
 import type { PreferenceState } from './preferences.svelte.ts'
 import { conflictWords } from './words.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
@@ -27,6 +28,7 @@ export class AppModel {
   #startError = $state.raw<FailureWords | null>(null)
   readonly #gettingDeleted = new SvelteSet<string>()
   readonly #allDeleted = new SvelteSet<string>()
+  readonly begun = new Begun()
   readonly #bridge: Bridge
   readonly #toasts: Toasts
   readonly #preferences: PreferenceState
@@ -80,7 +82,8 @@ export class AppModel {
 
   /** The account that screens show. */
   get account(): AccountView | null {
-    return this.accounts.find((each) => each.id === this.#accountId) ?? null
+    const shown = this.accounts.find((each) => each.id === this.#accountId)
+    return shown ? this.begun.calm(shown) : null
   }
 
   /** Zone that times are shown in. */
@@ -118,6 +121,14 @@ export class AppModel {
       this.#toasts.show(t('state.appState.goesWithNextPush', { name: account.name }), {
         action: this.undoButton([result.action]),
       })
+  }
+
+  /** A new record, to be opened at once: what it lacks needs nobody until it is left. Null where it was refused, which is said. */
+  async begin(input: InputOf<'record.create'>): Promise<ReplyOf<'record.create'> | null> {
+    const before = this.account
+    const made = await this.ask('record.create', input)
+    if (made) this.begun.note(made.key, before)
+    return made
   }
 
   /** Calls the engine; a refusal is shown as a toast and gives null. */

@@ -19,10 +19,13 @@ export class OpenEditor {
   /** The open post stands on a canvas of its own, which has what its form has elsewhere. */
   isOnCanvas = $state(false)
   readonly #bridge: Bridge
+  readonly #onleave: (key: number) => void
   #beside = $state.raw<ReadonlyMap<number, { session: EditorSession; users: number }>>(new Map())
 
-  constructor(bridge: Bridge) {
+  /** `onleave` learns which record was open. */
+  constructor(bridge: Bridge, onleave: (key: number) => void = () => {}) {
     this.#bridge = bridge
+    this.#onleave = onleave
   }
 
   get session(): EditorSession | null {
@@ -32,6 +35,7 @@ export class OpenEditor {
   /** Opens the record, or none. The same one stays as it is, with what is being typed. */
   show(key: number | null): void {
     if (this.#session?.key === key) return
+    if (this.#session) this.#onleave(this.#session.key)
     void this.#session?.close()
     this.#session = key === null ? null : openSession(this.#bridge, key)
   }

@@ -32,7 +32,7 @@ export class ListVerbs {
     const { resource, kind, scope, only, query } = this.#list
     const values = await this.#beginning()
     if (!values) return
-    const made = await this.#window.app.ask('record.create', { kind, accountId: scope, values })
+    const made = await this.#window.app.begin({ kind, accountId: scope, values })
     if (!made) return
     if (!only) query.clearFilter()
     // A post begins with its text; the name that only the team sees can wait.

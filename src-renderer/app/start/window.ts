@@ -59,7 +59,7 @@ function windowState(underWay: CallsUnderWay): WindowState {
     memory: new WindowMemory(galley.preferences),
     app,
     place,
-    editor: new OpenEditor(bridge),
+    editor: new OpenEditor(bridge, (key) => app.begun.left(key)),
     clock: new Clock(() => Date.now()),
     commands: new CommandHub(),
     thumbs: new Thumbs(bridge),

@@ -51,7 +51,7 @@ export class PageVerbs {
   async create(kind: string, values: RecordValues, field: string | null): Promise<void> {
     const { app, editor } = this.#window
     await editor.flush()
-    const made = await app.ask('record.create', { kind, accountId: this.#accountId, values })
+    const made = await app.begin({ kind, accountId: this.#accountId, values })
     if (made) this.select(made.key, { field })
   }
 

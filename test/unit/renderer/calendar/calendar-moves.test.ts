@@ -23,6 +23,10 @@ function movesOver(times: readonly string[], more: Partial<MovesHost> = {}) {
         done.push([name, input])
         return Promise.resolve({ key: 9, label: '', action: 1 })
       },
+      begin: (input: unknown) => {
+        done.push(['record.create', input])
+        return Promise.resolve({ key: 9 })
+      },
       undoButton: () => ({ label: 'Undo', run: () => undefined }),
     },
     calendar: { accountId: 'a1', zone: 'Europe/Berlin', items: times.map((at, key) => post(key + 1, at)) },
