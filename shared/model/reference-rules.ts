@@ -1,4 +1,6 @@
 /** What is said of records that values name and that are not there, for every kind alike; pure over a rule's port. */
+import { kindWord } from '../messages/message.ts'
+import type { Word } from '../messages/message.ts'
 import type { Field } from '../contract/language/fields.ts'
 import type { Resource } from '../contract/language/resource.ts'
 import type { WorkspaceRule } from '../contract/language/rules.ts'
@@ -8,7 +10,6 @@ import type { Reference } from '../contract/language/reference-paths.ts'
 import { resourceOf } from '../presentation/resources.ts'
 import { refusedStandings, resolveReference } from '../contract/language/resolve-reference.ts'
 import type { ReferencePort, Resolution, Standing } from '../contract/language/resolve-reference.ts'
-import { inSentence } from './sentence.ts'
 import type { RecordValues } from './values.ts'
 
 /**
@@ -71,7 +72,7 @@ const isListed = ({ kinds }: Reference, port: ReferencePort, accountId: string) 
 /** Other people's accounts are never listed. */
 const isOthersAffair = (targets: Reference['targets']) => targets.every(({ kind }) => resourceOf(kind).scope === 'user')
 
-/** What people call what is named, within a sentence. */
-export function nounOf({ targets }: Pick<Reference, 'targets'>): string {
-  return inSentence(resourceOf(targets[0]!.kind).label)
+/** The word for what is named, within a sentence. */
+export function nounOf({ targets }: Pick<Reference, 'targets'>): Word {
+  return kindWord(targets[0]!.kind, 'within')
 }

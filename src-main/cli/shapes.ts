@@ -99,7 +99,7 @@ export function stepShape(step: Step, shareMicro: bigint | null): Record<string,
 
 /** `why`: the reason for each member of `dropped`; absent where nothing was dropped. */
 export function copyShape({ kind, id, from, dropped }: CopiedRecord): Record<string, unknown> {
-  const why = Object.fromEntries(dropped.map(({ part, message }) => [part, message]))
+  const why = Object.fromEntries(dropped.map(({ part, message }) => [part, textOf(message)]))
   return { kind, id, from, dropped: dropped.map(({ part }) => part), ...(dropped.length === 0 ? {} : { why }) }
 }
 
@@ -353,7 +353,7 @@ export function csvSummaryShape(review: CsvReview, accepted: CsvAccepted | null)
           made: accepted.madeKeys.length,
           changed: accepted.changed,
           deleted: accepted.deleted,
-          skipped: accepted.skipped.map(({ name, message }) => ({ name, message })),
+          skipped: accepted.skipped.map(({ name, message }) => ({ name, message: textOf(message) })),
         }
       : {}),
   }

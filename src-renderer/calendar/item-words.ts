@@ -1,4 +1,5 @@
 /** How an item of the calendar is said: its sign, its tone, its times by three clocks. */
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { CalendarItem } from '../../shared/bridge.ts'
 import { clockOf, dateAndClock, zonePlace } from '../components/zoned-time.ts'
@@ -32,7 +33,7 @@ export function moveRefusal(item: CalendarItem): string | null {
   if (item.kind !== 'scheduled_tweet') return t('calendar.itemWords.itsTimeSetWhere')
   if (item.status !== null && item.status !== 'SCHEDULED') return t('calendar.itemWords.itsTimeHasCome')
   if (item.state === 'deleted') return t('calendar.itemWords.beDeleted')
-  return item.readOnlyReason
+  return item.readOnlyReason && textOf(item.readOnlyReason)
 }
 
 /** "Berlin 09:00 · you 08:00 · UTC 08:00"; each place once, its day where that differs from the first. */

@@ -1,4 +1,5 @@
 /** What is done to posts from the board, through the bridge, and what a person reads of it. */
+import { textOf } from '../../shared/presentation/text-of.ts'
 import type { AccountView, RecordView } from '../../shared/bridge.ts'
 import { t } from '../../shared/messages/index.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
@@ -127,7 +128,7 @@ export function menuOf(
       ? [
           {
             label: t('create.menu.changeTime'),
-            reason: record.readOnlyReason,
+            reason: record.readOnlyReason && textOf(record.readOnlyReason),
             onpick: () => void verbs.begin(record.key, 'scheduled_tweet'),
           },
         ]

@@ -1,4 +1,5 @@
 /** What can be done with an open record as a whole: its menu, and why something is not allowed; pure. */
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import type { AccountView, RecordView } from '../../shared/bridge.ts'
@@ -53,6 +54,6 @@ export function recordRefusal(
   if (operation === 'delete' && record.operation === 'create') return null
   const isDeleted = record.operation === 'delete' || record.values['deleted'] === true
   return isDeleted && !(operation === 'create' && record.isGone)
-    ? record.readOnlyReason
+    ? record.readOnlyReason && textOf(record.readOnlyReason)
     : refusalOf(resource, operation, account)
 }

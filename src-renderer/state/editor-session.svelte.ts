@@ -1,3 +1,4 @@
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { saidProblem } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
@@ -154,7 +155,7 @@ export class EditorSession {
     const { record, resource } = this
     const field = resource?.fields[name]
     if (!record || !resource || !field) return t('state.editorSession.notHereYet')
-    if (record.readOnlyReason) return record.readOnlyReason
+    if (record.readOnlyReason) return textOf(record.readOnlyReason)
     if (record.operation === 'delete') return t('state.editorSession.beDeletedUndoChange')
     if (field.write === 'never') return t('state.editorSession.serviceSets')
     const one = inSentence(resource.label)

@@ -1,4 +1,5 @@
 /** What stands in the calendar, and whether it can go live. */
+import type { Message } from '../../messages/message.ts'
 import type { SaidProblem } from '../../contract/language/rules.ts'
 import type { Person } from '../../model/person-name.ts'
 import type { RecordState } from './records.ts'
@@ -18,7 +19,7 @@ export interface CalendarItem {
   status: string | null
   errors: number
   warnings: number
-  readOnlyReason: string | null
+  readOnlyReason: Message | null
   /** The first media of the library that it shows; null where it shows none. */
   mediaKey: string | null
   /** Who posts it, by number, and as far as posts here told who that is; null where nobody does. */

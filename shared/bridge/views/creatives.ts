@@ -1,4 +1,5 @@
 /** Creatives: a draft, the scheduled post made of it and the post that came of that, told as one. */
+import type { Message } from '../../messages/message.ts'
 import type { Person } from '../../model/person-name.ts'
 import type { PreviewPost } from '../../model/preview/preview.ts'
 import type { RecordState } from './records.ts'
@@ -38,7 +39,7 @@ export interface CreativeTile {
   adGroups: number
   needs: CreativeNeed[]
   /** Why it cannot be changed, or null. */
-  readOnlyReason: string | null
+  readOnlyReason: Message | null
 }
 
 /** What a board is asked for: some tiles of a column, or of all creatives in the order of the columns. */

@@ -56,7 +56,7 @@ export interface CsvAccepted {
   changed: number
   deleted: number
   /** Lines left alone, with why. */
-  skipped: { key: number; name: string; message: string }[]
+  skipped: { key: number; name: string; message: Message }[]
   label: Message | null
   /** What `journal.undo` knows it by; absent where nothing was changed. */
   action?: number

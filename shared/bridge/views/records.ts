@@ -62,7 +62,7 @@ export interface RecordView {
   parked: Parked | null
   undecided: Undecided | null
   /** Why the record as a whole cannot be changed, or null. */
-  readOnlyReason: string | null
+  readOnlyReason: Message | null
   /** It is deleted at the service, and nothing waits here: what stands here is what it was. */
   isGone?: true
   editedAt: string | null
@@ -236,9 +236,9 @@ export interface Standing {
 export interface BulkResult {
   changed: number
   /** Records left alone, with why. */
-  skipped: { key: number; name: string; message: string }[]
+  skipped: { key: number; name: string; message: Message }[]
   /** What copies lack of what they were made of, by the key of that. */
-  notCarried?: { key: number; name: string; message: string }[]
+  notCarried?: { key: number; name: string; message: Message }[]
   label: Message
   /** Of deleted records: how many are only marked, and go with the next push; the others were never there. */
   marked?: number
@@ -304,7 +304,7 @@ export interface CopiedRecord {
   /** Id of the original. */
   from: string
   /** What of the original the copy lacks: a field, or "KIND ID" of a record that stands in it, and why. */
-  dropped: { part: string; message: string }[]
+  dropped: { part: string; message: Message }[]
 }
 
 /** `changed` counts all copies, those of contents too. */
@@ -318,8 +318,8 @@ export interface CopyPlan {
   /** Copies, those of contents too. */
   count: number
   /** See BulkResult. */
-  skipped: { key: number; name: string; message: string }[]
-  notCarried: { key: number; name: string; message: string }[]
+  skipped: { key: number; name: string; message: Message }[]
+  notCarried: { key: number; name: string; message: Message }[]
 }
 
 /** A campaign or an ad group that is kept with all that stood in it. */

@@ -1,8 +1,9 @@
 /** `galley copy KIND ID` */
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { copyTimesMax } from '../../../shared/bridge/calls/records.ts'
 import type { CopiedRecord } from '../../../shared/bridge.ts'
-import { asWritten, message } from '../../../shared/messages/message.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { countOf, wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
@@ -45,7 +46,7 @@ export const copy: Command = {
       values,
     })
     const [refused] = skipped
-    if (refused) throw new GalleyError('read_only', asWritten(refused.message), { kind: resource.kind, id })
+    if (refused) throw new GalleyError('read_only', refused.message, { kind: resource.kind, id })
     for (const each of copies) printCopy(context, each)
     return 0
   },
@@ -59,5 +60,6 @@ export function readParent(context: Context): { kind: string; id: string } | nul
 export function printCopy({ output }: Context, made: CopiedRecord): void {
   output.json(copyShape(made))
   output.text(`${made.kind} ${made.id}`)
-  for (const { part, message } of made.dropped) output.text(t('cli.copy.notCarriedOver', { part, message }))
+  for (const { part, message } of made.dropped)
+    output.text(t('cli.copy.notCarriedOver', { part, message: textOf(message) }))
 }

@@ -1,6 +1,6 @@
 /** `galley delete KIND ID` */
 import { t } from '../../../shared/messages/index.ts'
-import { asWritten, message } from '../../../shared/messages/message.ts'
+import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Command } from '../context.ts'
 import { printChanged } from '../printing.ts'
@@ -19,11 +19,7 @@ export const remove: Command = {
     const { kind } = context.kind(word)
     const before = await context.call('record.find', { kind, id })
     const { changed, skipped } = await context.call('record.delete', { kind, selection: { keys: [before.key] } })
-    if (changed === 0)
-      throw new GalleyError(
-        'read_only',
-        skipped[0] ? asWritten(skipped[0].message) : message('cli.delete.cannotBeDeleted'),
-      )
+    if (changed === 0) throw new GalleyError('read_only', skipped[0]?.message ?? message('cli.delete.cannotBeDeleted'))
     // One made here is gone; it is shown as it was.
     const after =
       before.operation === 'create'

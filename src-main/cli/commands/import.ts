@@ -107,7 +107,7 @@ function notify({ output }: Context, review: CsvReview, accepted: CsvAccepted | 
     }),
   )
   if (accepted) {
-    for (const { name, message } of accepted.skipped) output.note(`${name}: ${message}`)
+    for (const { name, message } of accepted.skipped) output.note(`${name}: ${textOf(message)}`)
     output.text(
       accepted.label === null
         ? t('cli.import.nothingWasChanged')

@@ -66,6 +66,6 @@ async function resolveMany(
   const { changed, skipped, label } = await context.call('conflict.resolveMany', { selection, side })
   output.json({ label: textOf(label), settled: changed, skipped: skipped.length })
   output.text(changed === 0 ? t('cli.settle.thereWasNoConflict') : textOf(label))
-  for (const { message } of skipped) output.text(message)
+  for (const { message } of skipped) output.text(textOf(message))
   return skipped.length === 0 ? 0 : 1
 }

@@ -1,4 +1,5 @@
 /** What is done to the records of a list, through the bridge, and what a person reads of it. */
+import { skippedLines } from '../../state/skipped-words.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { isWritable } from '../../../shared/contract/language/fields.ts'
 import type { BulkResult, Change } from '../../../shared/bridge.ts'
@@ -124,8 +125,8 @@ export class ListVerbs {
   #report(result: BulkResult | null): void {
     if (!result || (result.changed === 0 && result.skipped.length === 0)) return
     const { one, many } = this.#list
-    const skipped = result.skipped.map((each) => `${each.name}: ${each.message}`)
-    const notCarried = (result.notCarried ?? []).map((each) => `${each.name}: ${each.message}`)
+    const skipped = skippedLines(result.skipped)
+    const notCarried = skippedLines(result.notCarried ?? [])
     const rest =
       skipped.length > 0
         ? t('records.listVerbs.leftAsSkippedcount', {

@@ -1,4 +1,5 @@
 /** What is done to a campaign from its page, each as one step of undo, and what a person reads of it. */
+import { skippedLines } from '../../state/skipped-words.ts'
 import type { BulkResult, PageAdGroup, PageRecord } from '../../../shared/bridge.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -96,7 +97,7 @@ export class PageVerbs {
     const { app, toasts } = this.#window
     toasts.show(doneWords(result.label), {
       severity: result.skipped.length > 0 ? 'warning' : 'info',
-      lines: result.skipped.map(({ name, message }) => `${name}: ${message}`),
+      lines: skippedLines(result.skipped),
       action: app.undoButton([result.action]),
     })
   }

@@ -1,4 +1,5 @@
 /** Audiences from end to end: made offline, combined, shared, renamed on both sides, deleted, once through each kind of trouble. */
+import { says } from '../../support/says.ts'
 import { describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -148,7 +149,7 @@ describe('an audience', () => {
 
   it('that combines others cannot be changed, alone or with many', async () => {
     const fixed = await named('Combined offline')
-    expect(fixed.readOnlyReason).toContain('cannot be changed')
+    expect(fixed.readOnlyReason).toEqual(says('cannot be changed'))
     await expect(galley.edit(fixed.key, { name: 'Other' })).rejects.toMatchObject({ code: 'read_only' })
     const result = await galley.call('record.bulkEdit', {
       kind: 'custom_audience',

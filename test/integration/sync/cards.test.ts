@@ -213,7 +213,7 @@ describe('a poll', () => {
     const sent = await find('poll_card', made.id)
     expect(sent).toMatchObject({ state: 'clean', values: { duration_in_minutes: 60, card_type: 'TEXT_POLLS' } })
     expect(Date.parse(String(sent.values['end_time'])) - Date.parse(String(sent.values['start_time']))).toBe(3_600_000)
-    expect(sent.readOnlyReason).toContain('does not let')
+    expect(sent.readOnlyReason).toEqual(says('does not let'))
     await expect(galley.edit(sent.key, { name: 'Other' })).rejects.toMatchObject({ code: 'read_only' })
   })
 

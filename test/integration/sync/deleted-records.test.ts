@@ -1,4 +1,5 @@
 /** Deleted records can be looked at as they were, and made anew from there, in engine and command line. */
+import { reads } from '../../support/says.ts'
 import { textOf } from '../../../shared/presentation/text-of.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
@@ -42,7 +43,7 @@ describe('a deleted record', () => {
     expect(gone).toMatchObject({ id: removed.id, isGone: true, state: 'clean' })
     expect(gone!.values['name']).toBe(was['name'])
     expect(gone!.values['daily_budget_amount_local_micro']).toEqual(was['daily_budget_amount_local_micro'])
-    expect(gone!.readOnlyReason).toBe('It was deleted at the service.')
+    expect(gone!.readOnlyReason).toEqual(reads('It was deleted at the service.'))
   })
 
   it('is counted beside the chip whichever is chosen, and found by its text', async () => {
@@ -60,7 +61,7 @@ describe('a deleted record', () => {
       code: 'read_only',
     })
     const done = await galley.call('record.delete', { kind: 'campaign', selection: { keys: [removed.key] } })
-    expect(done).toMatchObject({ changed: 0, skipped: [{ message: 'It was deleted at the service.' }] })
+    expect(done).toMatchObject({ changed: 0, skipped: [{ message: reads('It was deleted at the service.') }] })
   })
 
   it('is made anew under its own name, paused, as a record of its own', async () => {

@@ -1,4 +1,5 @@
 /** What values name, from end to end: audiences that others share and take back, values that nobody has seen, and what the service says of them. */
+import { says } from '../../support/says.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -72,7 +73,7 @@ describe('an audience that another account shares', () => {
     const selection = { keys: [criterion.key] }
     const result = await galley.call('record.copy', { kind: 'targeting_criterion', selection })
     expect(result).toMatchObject({ changed: 0, copies: [], skipped: [{ key: criterion.key }] })
-    expect(result.skipped[0]!.message).toContain('no longer shared')
+    expect(result.skipped[0]!.message).toEqual(says('no longer shared'))
     const campaign = await find(String(group.values['campaign_id']), 'campaign')
     const whole = await galley.call('record.copy', {
       ...{ kind: 'campaign', selection: { keys: [campaign.key] } },
@@ -80,14 +81,14 @@ describe('an audience that another account shares', () => {
     })
     const lacking = whole.copies.find(({ from }) => from === group.id)!
     const part = `targeting_criterion ${criterion.id}`
-    expect(lacking.dropped.find((each) => each.part === part)?.message).toContain('no longer shared')
+    expect(lacking.dropped.find((each) => each.part === part)?.message).toEqual(says('no longer shared'))
     expect(whole.copies.map(({ from }) => from)).not.toContain(criterion.id)
     await galley.call('journal.undo', { action: whole.action })
     for (const record of [group, campaign]) {
       const copied = await galley.call('record.copy', { kind: record.kind, selection: { keys: [record.key] } })
       expect(copied.changed).toBe(1)
       expect(copied.notCarried).toMatchObject([{ key: record.key }])
-      expect(copied.notCarried![0]!.message).toContain('Café guests, loyalty card')
+      expect(copied.notCarried![0]!.message).toEqual(says('Café guests, loyalty card'))
       await galley.call('journal.undo', { action: copied.action })
     }
     proves('client', 'state:permission-revoked')

@@ -1,4 +1,5 @@
 /** Posts from end to end: written offline, planned, turned into each other, pushed, changed on both sides, through each kind of trouble. */
+import { says } from '../../support/says.ts'
 import { textOf } from '../../../shared/presentation/text-of.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
@@ -289,7 +290,7 @@ describe('a scheduled post', () => {
         kind: 'scheduled_promoted_tweet',
         selection: { keys: [promotion!.key] },
       })
-      expect(deleted).toMatchObject({ changed: 0, skipped: [{ message: expect.stringContaining('is out') as string }] })
+      expect(deleted).toMatchObject({ changed: 0, skipped: [{ message: says('is out') }] })
       const changed = await other.call('record.edit', { key: there.key, values: { text: 'Too late' } })
       expect(changed.problems.map(({ code }) => code)).toContain('INVALID_TWEET')
     } finally {

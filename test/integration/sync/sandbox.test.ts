@@ -1,3 +1,4 @@
+import { reads } from '../../support/says.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestGalley } from '../../support/galley.ts'
 import { startSignedIn } from '../../support/started-galley.ts'
@@ -183,7 +184,7 @@ describe('sandbox accounts', () => {
     const refused = await galley.call('record.delete', { kind: 'account', selection: { keys: [ordinary.key] } })
     expect(refused).toMatchObject({
       changed: 0,
-      skipped: [{ message: 'The service lets accounts be deleted in sandbox accounts only.' }],
+      skipped: [{ message: reads('The service lets accounts be deleted in sandbox accounts only.') }],
     })
   })
 })

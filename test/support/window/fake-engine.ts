@@ -181,7 +181,9 @@ export class FakeEngine {
       problems: this.problems(record),
       parked: null,
       undecided: null,
-      readOnlyReason: isFunding ? 'The service lets funding be changed in its own pages only. Galley shows it.' : null,
+      readOnlyReason: isFunding
+        ? asWritten('The service lets funding be changed in its own pages only. Galley shows it.')
+        : null,
       editedAt: record.editedAt,
       madeFrom: null,
       historyCount: Object.keys(record.edits).length + 1,

@@ -2,11 +2,11 @@
  * Proposals of a sheet carried out, some at a time, all under one action: what is made, changed and deleted goes the way of hand edits.
  * What is not as it was when it was looked at is left alone, with the reason.
  */
+import { message } from '../../../../shared/messages/message.ts'
 import { t } from '../../../../shared/messages/index.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
-import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { applyChangeSet, changeSet, keysOfFields, newRecords, newValues, planEdits } from '../edits/index.ts'
 import type { ChangeSet } from '../edits/index.ts'
@@ -142,23 +142,23 @@ function planDeletes(
 }
 
 /** Why the change is not the one that was looked at any more, or null. */
-function whyStale(store: Store, table: KindTable, { key, changes }: StoredProposal): string | null {
+function whyStale(store: Store, table: KindTable, { key, changes }: StoredProposal): Message | null {
   try {
     const { values } = readRow(store, table, tableOf(store, key!).key)!
     return changes.every(({ field, before }) => sameValue(values[field], before))
       ? null
-      : t('engine.accept.changedSince')
+      : message('engine.accept.changedSince')
   } catch (thrown) {
     return reasonOf(thrown)
   }
 }
 
-function left({ key, name, line }: StoredProposal, message: string): Skipped[number] {
-  return { key: key ?? 0, name: name === '' ? t('engine.accept.line', { line }) : name, message }
+function left({ key, name, line }: StoredProposal, why: Message): Skipped[number] {
+  return { key: key ?? 0, name: name === '' ? t('engine.accept.line', { line }) : name, message: why }
 }
 
-function reasonOf(thrown: unknown): string {
+function reasonOf(thrown: unknown): Message {
   if (thrown instanceof GalleyError && ['not_found', 'read_only', 'invalid_value'].includes(thrown.code))
-    return textOf(thrown.said)
+    return thrown.said
   throw thrown
 }

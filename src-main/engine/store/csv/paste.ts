@@ -111,7 +111,7 @@ function linesOf(
   table: KindTable,
   proposal: StoredProposal,
   key: number | null,
-  why: string | undefined,
+  why: Message | undefined,
 ): ChangedLine[] {
   const { outcome, changes, notes, leftOut } = proposal
   const { kind } = table
@@ -124,7 +124,7 @@ function linesOf(
       const line = { ...about, field, before: field === null ? null : (here?.values[field] ?? null) }
       return refusedLine(line, code ?? 'invalid_value', said)
     })
-  if (why !== undefined) return [refusedLine({ ...about, field: null, before: null }, 'read_only', why)]
+  if (why !== undefined) return [refusedLine({ ...about, field: null, before: null }, 'read_only', textOf(why))]
   const done = changes.map(({ field, before, after }): ChangedLine => {
     return { ...about, field, before, after, problems: [], isRefused: false }
   })

@@ -206,7 +206,7 @@ class Proposing {
     if (readPending(this.#store, this.#table, row.key)?.operation === 'delete') return this.#proposal('same', about)
     fillKeys(this.#store.sql, 'selected', [row.key])
     const [left] = leaveUndeletable(this.#store, this.#table)
-    if (left) throw new Refusal([fault(left.message)])
+    if (left) throw new Refusal([fault(textOf(left.message))])
     return this.#proposal('delete', about)
   }
 

@@ -112,7 +112,12 @@ function planMoney(
   }
   const skipped = isAllSet
     ? []
-    : leave(store, table, `r.${column.name} IS NULL`, message('engine.bulkEdit.notSet', { label: def.label }))
+    : leave(
+        store,
+        table,
+        `r.${column.name} IS NULL`,
+        message('engine.bulkEdit.notSet', { label: fieldWord(table.kind, field) }),
+      )
   return { fields: withRecords(field, records), skipped }
 }
 

@@ -1,6 +1,7 @@
 /** What a copy names: in another account its counterparts there, found by id, file or name, never guessed; what has none is told. */
-import { listed, t } from '../../../../shared/messages/index.ts'
-import { textOf } from '../../../../shared/presentation/text-of.ts'
+import { listed } from '../../../../shared/messages/index.ts'
+import { fieldWord, message } from '../../../../shared/messages/message.ts'
+import type { Message, Word } from '../../../../shared/messages/message.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import type { RulePort } from '../../../../shared/contract/language/rules.ts'
@@ -8,7 +9,6 @@ import { mapReferences, namingsOf, referencesIn } from '../../../../shared/contr
 import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
 import { nounOf, standingsOf } from '../../../../shared/model/reference-rules.ts'
 import { refusedStandings } from '../../../../shared/contract/language/resolve-reference.ts'
-import { inSentence } from '../../../../shared/model/sentence.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { postingUser, rulePort } from '../validation/index.ts'
 import { deletedSql, readRowById, titleSql } from '../tables/index.ts'
@@ -18,7 +18,7 @@ import { calledName } from '../query/index.ts'
 /** A field that the copy cannot have, and why. */
 export interface Lost {
   field: string
-  message: string
+  message: Message
 }
 
 /** The account that copies go to, where it is not the original's. */
@@ -56,7 +56,7 @@ interface Carried {
   field: string
   value: Value
   /** Why the copy cannot have it; null where it can. */
-  message: string | null
+  message: Message | null
 }
 
 /**
@@ -75,7 +75,7 @@ export function carryNames(
   for (const { field, def } of table.columns) {
     const isChosen = Object.hasOwn(given, field) || values[field] === undefined || values[field] === null
     if (isChosen || !isWritable(def, 'create')) continue
-    const { value, message } = carry(store, other, row, field, def)
+    const { value, message } = carry(store, other, table.kind, row, field, def)
     if (message === null) values[field] = value
     else {
       delete values[field]
@@ -85,35 +85,51 @@ export function carryNames(
   return { values, lost }
 }
 
-function carry(store: Store, other: OtherAccount | null, row: Row, field: string, def: PresentedField): Carried {
+function carry(
+  store: Store,
+  other: OtherAccount | null,
+  kind: string,
+  row: Row,
+  field: string,
+  def: PresentedField,
+): Carried {
   const value = row.values[field]
   if (!other) return { field, value, message: whyNotAnew(store, row, field, def) }
-  if (def.type === 'money') return { field, value, message: whyOtherAmount(other, row, def) }
-  return namingsOf(def).length === 0 ? { field, value, message: null } : counterpart(store, other, row, field, def)
+  if (def.type === 'money') return { field, value, message: whyOtherAmount(other, row, fieldWord(kind, field)) }
+  return namingsOf(def).length === 0
+    ? { field, value, message: null }
+    : counterpart(store, other, kind, row, field, def)
 }
 
 /** In the same account, a value that is nothing but a name which may not be used anew is not carried. */
-function whyNotAnew(store: Store, { accountId, values }: Row, field: string, def: PresentedField): string | null {
+function whyNotAnew(store: Store, { accountId, values }: Row, field: string, def: PresentedField): Message | null {
   if (def.type !== 'text' || !def.required || def.names?.by === undefined) return null
   const found = standingsOf(def, values[field], values, rulePort(store, accountId)).find(
     ({ standing }) => refusedStandings.has(standing) && standing !== 'unable',
   )
-  return found?.message ? textOf(found.message) : null
+  return found?.message ?? null
 }
 
 /** An amount means another one in another currency. */
-function whyOtherAmount({ name, currencies }: OtherAccount, { values }: Row, def: PresentedField): string | null {
+function whyOtherAmount({ name, currencies }: OtherAccount, { values }: Row, label: Word): Message | null {
   const currency = values['currency']
   if (typeof currency !== 'string' || currencies.length === 0 || currencies.includes(currency)) return null
-  return t('engine.copyNames.otherCurrency', {
-    label: def.label,
+  return message('engine.copyNames.otherCurrency', {
+    label,
     currency,
     name,
     currencies: listed(currencies, 'disjunction'),
   })
 }
 
-function counterpart(store: ReadableStore, other: OtherAccount, row: Row, field: string, def: PresentedField): Carried {
+function counterpart(
+  store: ReadableStore,
+  other: OtherAccount,
+  kind: string,
+  row: Row,
+  field: string,
+  def: PresentedField,
+): Carried {
   const before = row.values[field]
   if (def.type === 'text' && def.initialUser && other.id !== row.accountId)
     return { field, value: postingUser(store, other.id) ?? before, message: null }
@@ -124,25 +140,31 @@ function counterpart(store: ReadableStore, other: OtherAccount, row: Row, field:
     return found ?? text
   })
   const [first] = lost
-  if (first !== undefined) return { field, value: before, message: missingWords(store, other, row, def, before, first) }
+  if (first !== undefined)
+    return {
+      field,
+      value: before,
+      message: missingWords(store, other, fieldWord(kind, field, 'within'), row, def, before, first),
+    }
   const refused = standingsOf(def, value, row.values, other.port).find(({ standing }) => refusedStandings.has(standing))
-  return { field, value, message: refused?.message ? textOf(refused.message) : null }
+  return { field, value, message: refused?.message ?? null }
 }
 
 function missingWords(
   store: ReadableStore,
   other: OtherAccount,
+  label: Word,
   row: Row,
   def: PresentedField,
   value: Value,
   text: string,
-): string {
+): Message {
   const reference = referencesIn(def, value, row.values).find(({ id }) => id === text)
   const table = reference && store.kinds.get(reference.kinds[0]!)
   const named = table && readRowById(store, table, text)
   const name = table && named ? calledName(store, table, text, named.values) : text
-  const noun = reference ? nounOf(reference) : inSentence(def.label)
-  return t('engine.copyNames.noCounterpart', { account: other.name, noun, name })
+  const noun = reference ? nounOf(reference) : label
+  return message('engine.copyNames.noCounterpart', { account: other.name, noun, name })
 }
 
 /** What the account has in the place of the named record: null where it has nothing of the sort, or several. */

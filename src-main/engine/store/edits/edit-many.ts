@@ -2,7 +2,6 @@
 import { countLabel } from './count-label.ts'
 import type { BulkResult } from '../../../../shared/bridge.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
-import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { applyChangeSet } from './apply.ts'
@@ -80,7 +79,7 @@ function plan(
       `SELECT coalesce(${table.nameSql}, _id) FROM ${table.table} WHERE _key = ?`,
       givenKey,
     )
-    return { key: givenKey, name: name ?? '', message: textOf(thrown.said) }
+    return { key: givenKey, name: name ?? '', message: thrown.said }
   }
 }
 

@@ -1,6 +1,7 @@
 /** Which copies an order comes to, before any is made: each with its values, what stands in it, and what of the original it cannot have. */
+import { message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
-import { t } from '../../../../shared/messages/index.ts'
 import type { CopiedRecord } from '../../../../shared/bridge.ts'
 import { isFreeText, isWritable } from '../../../../shared/contract/language/fields.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
@@ -56,7 +57,7 @@ export interface Planned {
   row: Row
   copy: CopiedRecord
   /** Of what is dropped, what a person misses: the rest the service sets by itself. */
-  missed: string[]
+  missed: Message[]
   accountId: string
   values: RecordValues
 }
@@ -80,7 +81,13 @@ export function emptyPlan(parts: Omit<Plan, 'planned' | 'usedNames'>, table: Kin
 }
 
 /** Plans the copies of one record; gives why it has none, or null. `values`: what the copies have in place of the original's. */
-export function planCopies(plan: Plan, table: KindTable, row: Row, values: RecordValues, times: number): string | null {
+export function planCopies(
+  plan: Plan,
+  table: KindTable,
+  row: Row,
+  values: RecordValues,
+  times: number,
+): Message | null {
   for (let time = 0; time < times; time++) {
     const needed = planTop(plan, table, row, values)
     if (needed !== null) return needed
@@ -94,13 +101,13 @@ export function droppedOf(store: ReadableStore, planned: readonly Planned[]): Sk
   for (const { row, table, missed } of planned)
     for (const message of missed) {
       const name = calledName(store, table, row.id, row.values)
-      lines.set(`${row.key} ${message}`, { key: row.key, name, message })
+      lines.set(`${row.key} ${textOf(message)}`, { key: row.key, name, message })
     }
   return [...lines.values()]
 }
 
 /** Plans one copy of the record, and of what it holds; gives why there can be none, or null. */
-function planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues): string | null {
+function planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues): Message | null {
   const parts = carried(plan, table, row, given)
   const { values, lost } = parts
   const needed = plan.other ? undefined : lost.find(({ field }) => table.byField.get(field)?.def.required)
@@ -143,8 +150,8 @@ function unwritableOf(table: KindTable, row: Row, given: RecordValues): Lost[] {
     if (!isWritten || (isWritable(def, 'create') && !def.isNeverEchoed)) return []
     const { label } = def
     const why = isWritable(def, 'create')
-      ? t('engine.copyRecords.notSentBack', { label })
-      : t('engine.copyRecords.notOnNew', { label })
+      ? message('engine.copyRecords.notSentBack', { label })
+      : message('engine.copyRecords.notOnNew', { label })
     return [{ field, message: why }]
   })
 }
@@ -177,7 +184,7 @@ function planContents(plan: Plan, contents: Contents, table: KindTable, row: Row
     for (const each of rows) {
       const parts = carried(plan, held, each, { [holding.field]: within.copy.id })
       const needed = parts.lost.find(({ field }) => held.byField.get(field)?.def.required)
-      const message = refusal ? textOf(refusal) : needed?.message
+      const message = refusal ?? needed?.message
       if (message === undefined) planContents(plan, contents, held, each, add(plan, held, each, parts))
       else {
         within.copy.dropped.push({ part: `${held.kind} ${each.id}`, message })

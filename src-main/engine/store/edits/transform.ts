@@ -1,4 +1,5 @@
 /** Fields of many records changed by rules, as one action; or what that would be, found out by doing it and taking it back. */
+import type { Message } from '../../../../shared/messages/message.ts'
 import type { ChangedLine, Selection, TransformResult } from '../../../../shared/bridge.ts'
 import type { Step } from '../../../../shared/filter/index.ts'
 import { fieldWord, message } from '../../../../shared/messages/message.ts'
@@ -80,7 +81,7 @@ function carryOut(
 }
 
 /** Why a field of a record cannot be written, by field and key. */
-type Blocked = ReadonlyMap<string, ReadonlyMap<number, string>>
+type Blocked = ReadonlyMap<string, ReadonlyMap<number, Message>>
 
 function blockedBy(store: Store, table: KindTable, selection: Selection, names: readonly string[]): Blocked {
   return new Map(
@@ -137,7 +138,7 @@ class Planning {
     const changes: RecordValues = {}
     const open = this.#ready.filter(({ field }) => {
       const why = this.#blocked.get(field)?.get(row.key)
-      if (why !== undefined) refused.set(field, refusedLine(about(field), 'read_only', why))
+      if (why !== undefined) refused.set(field, refusedLine(about(field), 'read_only', textOf(why)))
       return why === undefined
     })
     if (open.length > 0) this.#number += 1

@@ -1,5 +1,4 @@
 /** Conflicts and lost outcomes settled by a person; what a settlement overwrites stays on the shelf. */
-import { t } from '../../../../shared/messages/index.ts'
 import { noteApproved } from './queue.ts'
 import { fieldWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
@@ -83,7 +82,7 @@ export function resolveConflicts(store: Store, keys: readonly number[], side: Si
     const resolved = new Set(conflicts.map(({ row }) => row.key))
     const skipped = keys
       .filter((key) => !resolved.has(key))
-      .map((key) => ({ key, name: '', message: t('engine.resolve.noConflictAnyMore') }))
+      .map((key) => ({ key, name: '', message: message('engine.resolve.noConflictAnyMore') }))
     const [first] = conflicts
     if (!first) return { changed: 0, skipped, label }
     asAction(store, first.table, label, (action) => {

@@ -1,5 +1,4 @@
 /** The records that a person selected, in temp.selected, and why some of them are left alone. */
-import { textOf } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
 import { whyRefused } from '../../../../shared/contract/language/behaviour.ts'
@@ -80,7 +79,7 @@ function leaveRefused(store: Store, table: KindTable, operation: 'update' | 'del
     const refusal = whyRefused(table.resource, operation, row.values, { nowMs: store.nowMs() })
     if (refusal === null) return []
     store.sql.run('DELETE FROM temp.selected WHERE key = ?', key)
-    return [{ key, name: calledName(store, table, row.id, row.values), message: textOf(refusal) }]
+    return [{ key, name: calledName(store, table, row.id, row.values), message: refusal }]
   })
 }
 
@@ -137,6 +136,5 @@ function leaveAny(store: Store, table: KindTable, reasons: readonly Reason[]): S
      WHERE ${reasons.map(([condition]) => condition).join(' OR ')}`,
   )
   for (const { key } of found) store.sql.run('DELETE FROM temp.selected WHERE key = ?', key)
-  const texts = reasons.map(([, why]) => textOf(why))
-  return found.map(({ key, name, reason }) => ({ key, name, message: texts[reason]! }))
+  return found.map(({ key, name, reason }) => ({ key, name, message: reasons[reason]![1] }))
 }

@@ -1,5 +1,5 @@
 /** How records stand that the values of others name: for who looks at what runs, and for copies, which would name them anew. */
-import { t } from '../../../../shared/messages/index.ts'
+import { message } from '../../../../shared/messages/message.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
 import type { Standing as StandingView } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
@@ -82,7 +82,7 @@ export function revokedUnder(store: ReadableStore, table: KindTable, rows: reado
     return {
       key: row.key,
       name: nameOfKey(store, table, row.key),
-      message: t('engine.standings.notShared', { name }),
+      message: message('engine.standings.notShared', { name }),
     }
   })
 }

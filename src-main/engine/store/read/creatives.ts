@@ -278,7 +278,7 @@ function rowOfEntry(store: ReadableStore, entry: Entry): CreativeRow | null {
     at: entry.at,
     adGroups: entry.adGroups,
     needs: entry.needsSomebody ? needsOf(store, entry, pending) : [],
-    readOnlyReason: reason && textOf(reason),
+    readOnlyReason: reason,
     values: row.values,
   }
 }

@@ -123,7 +123,7 @@ export function workedOnView(store: ReadableStore, { table, row, pending, edits 
     problems: pending && around.problemCount > 0 ? linkedProblems(store, table, row) : [],
     parked: pending?.parked ?? null,
     undecided: undecidedShown(table, row, pending),
-    readOnlyReason: reason && textOf(reason),
+    readOnlyReason: reason,
     ...(row.isHidden ? { isGone: true as const } : {}),
     editedAt: pending?.editedAt ?? null,
     madeFrom: around.source === null ? null : madeFrom(store, around.source),

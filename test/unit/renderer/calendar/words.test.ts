@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { describe, expect, it } from 'vitest'
 import type { CalendarItem } from '../../../../shared/bridge.ts'
 import { dayNote, dayTitle, viewTitle } from '../../../../src-renderer/calendar/day-words.ts'
@@ -34,7 +35,7 @@ describe('an item of the calendar', () => {
     expect(moveRefusal({ ...post, status: null })).toBeNull()
     expect(moveRefusal({ ...post, status: 'SUCCESS' })).toMatch(/Duplicate/)
     expect(moveRefusal({ ...post, kind: 'line_item' })).toMatch(/where it was made/)
-    expect(moveRefusal({ ...post, readOnlyReason: 'Your role does not allow this.' })).toBe(
+    expect(moveRefusal({ ...post, readOnlyReason: asWritten('Your role does not allow this.') })).toBe(
       'Your role does not allow this.',
     )
   })

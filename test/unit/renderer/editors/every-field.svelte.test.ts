@@ -2,6 +2,7 @@
  * Every field that is declared stands somewhere in the window: in the form or among the facts of its record, with its label; every value
  * that the document names is shown in words; every parameter of a lookup or an action has a field in its sheet.
  */
+import { asWritten } from '../../../../shared/messages/message.ts'
 import type { PresentedField, PresentedResource } from '../../../../shared/presentation/resources.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -55,7 +56,9 @@ const wholeOf = (resource: PresentedResource, more: RecordValues = {}): RecordVa
 /** Everything that the window shows of the record: read by somebody who cannot change it, then as its form. */
 async function shownOf(resource: PresentedResource, values: RecordValues, isReadOnly: boolean): Promise<string> {
   const opened = openRecord(resource.kind, values, [], {
-    more: isReadOnly ? { readOnlyReason: 'Your role reads here.', operation: null, state: 'clean', id: 'x1' } : {},
+    more: isReadOnly
+      ? { readOnlyReason: asWritten('Your role reads here.'), operation: null, state: 'clean', id: 'x1' }
+      : {},
   })
   const window = {
     ...opened.window,

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { expect, it } from 'vitest'
 import type { AccountView, RecordView } from '../../../../shared/bridge.ts'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
@@ -34,6 +35,6 @@ it('says what the role does not allow; what is only here is the person’s own',
 })
 
 it('gives the record’s own reason for what is to be deleted', () => {
-  const deleted = record({ operation: 'delete', readOnlyReason: 'It is to be deleted.' })
+  const deleted = record({ operation: 'delete', readOnlyReason: asWritten('It is to be deleted.') })
   expect(recordRefusal(deleted, campaign, 'create', null)).toBe('It is to be deleted.')
 })

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../../shared/messages/message.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import type { Component } from 'svelte'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -194,7 +195,7 @@ describe('the editor of a poll', () => {
       'record.list': ({ kind }: { kind: string }) => (kind === 'draft_tweet' ? [draft] : []),
       'record.copy': () => ({ copies: [{ key: 1, id: 'new-1' }] }),
     }
-    const more = { operation: null, state: 'clean', readOnlyReason: 'no way', changed: {} } as const
+    const more = { operation: null, state: 'clean', readOnlyReason: asWritten('no way'), changed: {} } as const
     const { calls } = await open(PollForm, 'poll_card', poll, { answers, more })
     expect(screen.queryByRole('textbox')).toBeNull()
     await waitFor(() => expect(button('Replace').getAttribute('aria-disabled')).toBeNull())

@@ -73,7 +73,7 @@ describe('editing many at once', () => {
     )
     expect(result).toMatchObject({
       changed: 2,
-      skipped: [{ key: keys[1], name: 'Campaign 2', message: 'Daily budget is not set.' }],
+      skipped: [{ key: keys[1], name: 'Campaign 2', message: reads('Daily budget is not set.') }],
     })
     expect(bench.workspace.records.find('campaign', 'c1').values['daily_budget_amount_local_micro']).toBe(36_660_000n)
     expect(bench.workspace.records.find('campaign', 'c3').values['daily_budget_amount_local_micro']).toBe(2_000_000n)

@@ -56,9 +56,9 @@ describe('records changed each to values of its own', () => {
     ])
     expect(result.changed).toBe(1)
     expect(result.skipped.map(({ name, message }) => [name, message])).toEqual([
-      ['Campaign 2', 'It is to be deleted. Take that back to edit it.'],
-      ['Campaign 3', 'Name does not take this value.'],
-      ['', 'This record is not here any more.'],
+      ['Campaign 2', reads('It is to be deleted. Take that back to edit it.')],
+      ['Campaign 3', reads('Name does not take this value.')],
+      ['', reads('This record is not here any more.')],
     ])
   })
 

@@ -1,3 +1,4 @@
+import { says } from '../../../../support/says.ts'
 import { resourceOf } from '../../../../../shared/presentation/resources.ts'
 import { copyFileSync } from 'node:fs'
 import fc from 'fast-check'
@@ -206,7 +207,7 @@ describe('landing rows', () => {
     expect(bench.page().total).toBe(20)
     bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1, { deleted: true, updated_at: at(1) })])
     expect(bench.page().total).toBe(19)
-    expect(bench.workspace.records.find('campaign', 'c1').readOnlyReason).toMatch(/deleted at the service/)
+    expect(bench.workspace.records.find('campaign', 'c1').readOnlyReason).toEqual(says(/deleted at the service/))
     bench.workspace.ingest.ingestEvidence(accountId, 'campaign', gone('c2', 'nobody'))
     expect(bench.page().total).toBe(18)
     expect(bench.workspace.accounts.list()[0]!.counts['campaign']).toBe(18)

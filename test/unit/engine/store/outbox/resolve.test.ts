@@ -217,7 +217,7 @@ describe('undo of a settlement', () => {
       bench.workspace.edits.resolveConflicts([...keys, bench.key('f1', 'funding_instrument')], 'theirs'),
     ).toMatchObject({
       changed: 3,
-      skipped: [{ message: 'This record has no conflict any more.' }],
+      skipped: [{ message: reads('This record has no conflict any more.') }],
       label: reads('Settle 3 conflicts: theirs taken'),
     })
     expect(bench.workspace.records.conflicts(null)).toEqual([])
