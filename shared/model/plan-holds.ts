@@ -1,16 +1,14 @@
 /** Why a step of the push plan cannot go, one record by itself. */
-import { message } from '../messages/message.ts'
+import { kindWord, message } from '../messages/message.ts'
 import type { Message } from '../messages/message.ts'
 import type { PresentedResource } from '../presentation/resources.ts'
 import { writeOperationOf } from '../contract/language/resource.ts'
 import { isWritable } from '../contract/language/fields.ts'
-import { resourceOf } from '../presentation/resources.ts'
 import { referencesIn } from '../contract/language/reference-paths.ts'
 import type { Reference } from '../contract/language/reference-paths.ts'
 import { isLocalId } from './local-id.ts'
 import { leftHereWords } from './made-with.ts'
 import { notOffered, roleRefusal } from './role-words.ts'
-import { withArticle } from './sentence.ts'
 import type { Hold, PlanPort, PlanRecord } from './plan-record.ts'
 import { hold } from './plan-record.ts'
 
@@ -87,9 +85,6 @@ export function referenceHolds(references: readonly Reference[], byId: ReadonlyM
   return references
     .filter((reference) => targetOf(reference, byId)?.operation !== 'create')
     .map(({ kinds: [kind = ''] }) =>
-      hold(
-        'unresolved_reference',
-        message('model.planHolds.refersNoLongerHere', { label: withArticle(resourceOf(kind).label) }),
-      ),
+      hold('unresolved_reference', message('model.planHolds.refersNoLongerHere', { kind: kindWord(kind, 'within') })),
     )
 }

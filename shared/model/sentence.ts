@@ -5,18 +5,6 @@ export function inSentence(label: string): string {
   return /^[A-Z][A-Z0-9]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }
 
-/** "an ad group", "a campaign"; abbreviations by how their first letter is spoken: "an IAB category". */
-export function withArticle(label: string): string {
-  const word = inSentence(label)
-  const isVowel = /^[A-Z]{2}/.test(word) ? /^[AEFHILMNORSX]/.test(word) : /^[aeiou]/.test(word)
-  return `${isVowel ? 'an' : 'a'} ${word}`
-}
-
-/** "No ad groups"; what is one's own is none of one's own: "No settings" of "Your settings". */
-export function noneOf(labelPlural: string): string {
-  return `No ${inSentence(labelPlural.replace(/^Your /, ''))}`
-}
-
 /** Words with their full stop, unless they end in one, also within quotation marks: "Made from “Out now.”". */
 export function asSentence(words: string): string {
   return /[.!?…]”?$/.test(words) ? words : `${words}.`

@@ -7,7 +7,7 @@ import { wordsOf } from './bridge.ts'
 import type { Bridge } from './bridge.ts'
 import { questionFor } from './questions.ts'
 import type { Question } from './questions.ts'
-import { withArticle, wordsOfName } from '../../shared/model/sentence.ts'
+import { inSentence, wordsOfName } from '../../shared/model/sentence.ts'
 
 /** How one question to the service stands. asking: under way. asked: its answer is kept here. failed: why not. */
 type Answer = { kind: 'asking' } | { kind: 'asked' } | { kind: 'failed'; message: string }
@@ -98,7 +98,7 @@ export class Lookups {
     if (resource.pulling !== 'asked') return ''
     if (question.kind === 'needs')
       return t('state.lookups.chooseFirst', {
-        label: withArticle(question.param.label ?? wordsOfName(question.param.name)),
+        label: inSentence(question.param.label ?? wordsOfName(question.param.name)),
       })
     if (!this.canAsk) return t('state.lookups.notConnectedOnlyWhat')
     if (question.kind === 'none') return t('state.lookups.typeTwoLettersAsk')

@@ -13,11 +13,11 @@ export const records = {
   'records.listEmpty.noMatchMore': 'Other {many} are there; the filter hides them.',
   'records.listEmpty.noMatchNone': 'There are no other {many} here.',
   'records.listEmpty.clear': 'Show all',
-  'records.listEmpty.noneAsked': '{none} here yet',
+  'records.listEmpty.noneAsked': '{kind, select, user_settings {No settings} other {No {many}}} here yet',
   'records.listEmpty.noneAskedMore':
     'Ask the service for them; what it finds is kept and works without a connection afterwards.',
   'records.listEmpty.lookUp': 'Look up {many}…',
-  'records.listEmpty.none': '{none} yet',
+  'records.listEmpty.none': '{kind, select, user_settings {No settings} other {No {many}}} yet',
   'records.listEmpty.noneReadMore': 'Pull to see what the service has.',
   'records.listEmpty.notPulledMore':
     'No pull brought the {many} of this account so far. Pull to see what the service has.',

@@ -13,7 +13,7 @@ export const state = {
   'state.kindAge.lastAsked': 'Last asked',
   'state.kindAge.fetched': 'Fetched',
   'state.kindAge.mayBeOutDate': '{when} It may be out of date.',
-  'state.lookups.chooseFirst': 'Choose {label} first.',
+  'state.lookups.chooseFirst': 'Choose the {label} first.',
   'state.lookups.notConnectedOnlyWhat': 'Not connected: only what was looked up before.',
   'state.lookups.typeTwoLettersAsk': 'Type two letters to ask the service.',
   'state.lookups.askingService': 'Asking the service…',

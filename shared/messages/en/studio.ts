@@ -320,7 +320,8 @@ export const studio = {
   'studio.moves.whatStandsUnderVideo': 'what stands under the video',
   'studio.moves.lossWords.scheduledAt': 'its time',
   'studio.moves.lossWords.conversationSettings': 'who can reply',
-  'studio.moves.doesNotKeep': '{label} does not keep {listed}.',
+  'studio.moves.doesNotKeep':
+    '{kind, select, draft_tweet {A draft} scheduled_tweet {A scheduled post} other {A post}} does not keep {listed}.',
   'studio.moves.madeFrom': 'Made from the {label} “{name}”',
   'studio.moves.whichDeletedOnceThis': '{what}, which is deleted once this is at the service.',
   'studio.postWords.onlyPeopleWhomAd':

@@ -5,7 +5,7 @@ import type { RecordView } from '../../../shared/bridge.ts'
 import { lostFields } from '../../../shared/contract/language/becoming.ts'
 import { mediaKeysOf, mediaOfKey } from '../../../shared/contract/creatives/post-rules.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
-import { asSentence, inSentence, withArticle } from '../../../shared/model/sentence.ts'
+import { asSentence, inSentence } from '../../../shared/model/sentence.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 
 export interface Move {
@@ -126,8 +126,7 @@ function lossOf(from: PresentedResource, to: PresentedResource, values: RecordVa
     (name) => lossWords[name] ?? inSentence(from.fields[name]?.label ?? name),
   )
   if (lost.length === 0) return null
-  const words = t('studio.moves.doesNotKeep', { label: withArticle(to.label), listed: listed([...new Set(lost)]) })
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return t('studio.moves.doesNotKeep', { kind: to.kind, listed: listed([...new Set(lost)]) })
 }
 
 /** 'Made from the draft “Autumn 3”, which is deleted once this is at the service.' */
