@@ -7,6 +7,7 @@ const laterTables: readonly [format: number, table: string][] = [
   [230, 'push_step'],
   [230, 'pull_run'],
   [230, 'pull_change'],
+  [270, 'template'],
 ]
 
 /** Columns that later formats brought into tables that stay. */

@@ -11,13 +11,12 @@ import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '../../../../shared/contract/language/fields.ts'
 import { resources, resourceOf } from '../../../../shared/presentation/resources.ts'
-import { createTableSql, indexesOf, kindTable } from '../../../../src-main/engine/store/tables/kind-table.ts'
+import { kindTable } from '../../../../src-main/engine/store/tables/kind-table.ts'
 import { migrations, newestFormat } from '../../../../src-main/engine/store/file/migrations.ts'
 import { closeFile, openFile } from '../../../../src-main/engine/store/open.ts'
-import { shapeText } from '../../../../src-main/engine/store/tables/reshape.ts'
-import { Sql } from '../../../../src-main/engine/store/file/sql.ts'
 import { openWorkspace } from '../../../../src-main/engine/store/workspace.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
+import { makePastFile } from '../../../support/store/past-file.ts'
 import { accountId, Bench, campaignRow } from '../../../support/store/workspace-harness.ts'
 import { isLong } from '../../../support/long-form.ts'
 
@@ -130,49 +129,8 @@ function pastFile(format: number): string {
       ? { ...campaign, fields: { ...fields, retired: { ...text({ write: 'always' }), label: 'Retired' } } }
       : of,
   )
-  const kinds = past.map(kindTable)
-  const sql = new Sql(new Database(file))
-  sql.db.pragma('journal_mode = WAL')
-  for (const migration of migrations.filter(({ number }) => number <= format)) sql.db.exec(migration.sql)
-  sql.db.pragma(`user_version = ${format}`)
-  for (const table of kinds) {
-    sql.db.exec(createTableSql(table))
-    for (const { statement } of indexesOf(table)) sql.db.exec(statement)
-  }
-  sql.run("INSERT INTO meta VALUES ('shape', ?)", shapeText(kinds))
-  copyRows(sql.db, bench.file)
-  if (format < 260) writeReasonsAsText(sql)
-  sql.db.close()
+  makePastFile(bench.file, format, file, past.map(kindTable)).close()
   return file
-}
-
-/** Why something is on the shelf was a text until then. */
-function writeReasonsAsText(sql: Sql): void {
-  for (const { id, reason } of sql.all<{ id: number; reason: string }>('SELECT id, reason FROM shelf'))
-    sql.run('UPDATE shelf SET reason = ? WHERE id = ?', textOf(readMessage(reason)), id)
-}
-
-/** Rows of every table that both files have, in the columns that both have. */
-function copyRows(db: Database.Database, from: string): void {
-  db.exec(`ATTACH '${from}' AS present`)
-  const tables = (schema: string) =>
-    db
-      .prepare(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`)
-      .pluck()
-      .all() as string[]
-  const columns = (schema: string, table: string) =>
-    db.prepare(`SELECT name FROM pragma_table_info(?, ?)`).pluck().all(table, schema) as string[]
-  const present = new Set(tables('present'))
-  for (const table of tables('main')) {
-    if (!present.has(table) || table === 'meta' || /^(s_|sqlite_)/.test(table)) continue
-    const had = new Set(columns('present', table))
-    const shared = columns('main', table)
-      .filter((name) => had.has(name))
-      .map((name) => `"${name}"`)
-      .join(', ')
-    db.exec(`INSERT OR REPLACE INTO main."${table}" (${shared}) SELECT ${shared} FROM present."${table}"`)
-  }
-  db.exec('DETACH present')
 }
 
 const databaseClass = Database.prototype as { exec: (sql: string) => unknown }
