@@ -1,4 +1,4 @@
-/** The ways to duplicate a campaign or an ad group with all that is in it, for menus; pure. */
+/** The ways to duplicate a campaign or an ad group with all that is in it, or to keep it as a template, for menus; pure. */
 import { t } from '../../shared/messages/index.ts'
 import type { MenuAction } from '../components/menu-items.ts'
 
@@ -12,6 +12,7 @@ export function isHolding(kind: string): kind is HoldingKind {
 interface Deeds {
   duplicate: (kind: HoldingKind, keys: readonly number[]) => void
   duplicateInto: (kind: HoldingKind, keys: readonly number[]) => void
+  keep: (key: number) => void
 }
 
 /** None for other kinds. `reason`: why no such record can be made. */
@@ -19,11 +20,13 @@ export function duplicateItems(
   kind: string,
   keys: readonly number[],
   reason: string | null,
-  { duplicate, duplicateInto }: Deeds,
+  { duplicate, duplicateInto, keep }: Deeds,
 ): MenuAction[] {
-  if (!isHolding(kind) || keys.length === 0) return []
+  const [first, ...others] = keys
+  if (!isHolding(kind) || first === undefined) return []
   return [
     { label: t('plan.duplicate.all'), reason, onpick: () => duplicate(kind, keys) },
     { label: t('plan.duplicate.into'), reason, onpick: () => duplicateInto(kind, keys) },
+    ...(others.length === 0 ? [{ label: t('plan.templates.keepAs'), onpick: () => keep(first) }] : []),
   ]
 }

@@ -19,6 +19,7 @@ import {
 } from '../inputs.ts'
 import { transformLimits } from '../../transform/transform.ts'
 import type { CampaignPage } from '../views/campaign-page.ts'
+import { templateNameMax } from '../views/records.ts'
 import type {
   BulkResult,
   CopyPlan,
@@ -40,9 +41,6 @@ import type {
 
 /** Most copies of a record at once. */
 export const copyTimesMax = 100
-
-/** Longest name of a template. */
-export const templateNameMax = 200
 
 /** Most rows that are pasted at once; more go by file. */
 export const pastedRowsMax = 20_000

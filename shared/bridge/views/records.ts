@@ -322,6 +322,9 @@ export interface CopyPlan {
   notCarried: { key: number; name: string; message: Message }[]
 }
 
+/** Longest name of a template. */
+export const templateNameMax = 200
+
 /** A campaign or an ad group that is kept with all that stood in it. */
 export interface TemplateView {
   key: number

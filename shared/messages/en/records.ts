@@ -37,6 +37,7 @@ export const records = {
   'records.listHead.actions': 'More to do',
   'records.listHead.onlyOf': 'Only of',
   'records.listHead.moreChips': 'More to show',
+  'records.listHead.newMore': 'More ways to make one',
   'records.listHead.view': 'Show',
   'records.listHead.list': 'List',
   'records.listHead.chipLabels.all': 'All',

@@ -87,6 +87,12 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
   return [
     ...shared,
     ...makeCommands(state),
+    {
+      ...entry('make.fromTemplate', t('plan.templates.newFrom'), t('frame.commands.make'), () =>
+        place.show('templates'),
+      ),
+      reason: app.account ? null : t('frame.commands.noAccount'),
+    },
     ...go,
     entry('go.today', t('frame.sections.today'), t('frame.commands.goTo'), () => place.go({ view: 'today' })),
     entry('go.posts', t('create.screen.title'), t('frame.commands.goTo'), () => place.go({ view: 'posts' })),

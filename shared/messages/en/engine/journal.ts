@@ -26,7 +26,7 @@ export const journal = {
   'engine.journal.renameTemplate': 'Rename the template “{from}” to “{to}”',
   'engine.journal.deleteTemplate': 'Delete the template “{name}”',
   'engine.journal.useTemplate':
-    'Make “{name}” from its template{held, plural, =0 {} one { with # record in it} other { with # records in it}}',
+    'Make {records} from the template “{name}”{held, plural, =0 {} one { with # record in it} other { with # records in it}}',
   'engine.journal.restoreFromShelf': 'Restore from the shelf',
   'engine.journal.import': 'Import {fileName}',
   'engine.journal.settleRecord': 'Settle {name}: {side}',

@@ -11,6 +11,7 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { assertAllowed } from '../validation/index.ts'
 import { parentOf } from './copy-records.ts'
 import { countersOf } from './copy-names.ts'
+import { countLabel } from './count-label.ts'
 import { checkedValues } from './edit.ts'
 import { contentsIn, droppedOf, emptyPlan, holdingsOf, isHolder, planCopies, putCopies } from './plan-copies.ts'
 import type { Contents, Plan } from './plan-copies.ts'
@@ -122,7 +123,7 @@ export function useTemplate(store: Store, order: TemplateOrder): CopyResult {
   store.growCache()
   return store.write(() => {
     const { table, name, planned } = planTemplate(store, order)
-    const label = message('engine.journal.useTemplate', { name, held: planned.length - 1 })
+    const label = message('engine.journal.useTemplate', { records: countLabel(table, 1), name, held: planned.length - 1 })
     asAction(store, table, label, (action) => putCopies(store, planned, action))
     const copies = planned.map(({ copy }) => copy)
     const notCarried = droppedOf(store, planned)
