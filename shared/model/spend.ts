@@ -13,6 +13,9 @@
 import type { RecordValues, Value } from './values.ts'
 import { addDays, dayBeginsAtMs, zoneDay } from './zone.ts'
 
+/** Most days that are reckoned at once. */
+export const spendDaysMax = 366
+
 /** Fields that decide what is spent, by kind; only these kinds spend. */
 export const spendFields: Readonly<Record<string, readonly string[]>> = {
   campaign: [

@@ -63,7 +63,7 @@ export function entriesIn(
 ): ScreenEntry[] {
   const page = { id: overview, label: t('frame.sections.overview'), screen: screenIn(scope, overview) }
   const lists = entries
-    .filter(({ id }) => !aboveScope[scope.kind].includes(id))
+    .filter(({ id, screen }) => screen.view === 'records' && !aboveScope[scope.kind].includes(id))
     .map((entry) => {
       const screen = screenIn(scope, entry.id)
       // The scope itself is one record.

@@ -32,6 +32,7 @@ const mostKeys = 5000
 const plainViews = [
   'today',
   'posts',
+  'timeline',
   'review',
   'conflicts',
   'pushes',

@@ -6,6 +6,7 @@ export type Screen =
   | { view: 'records'; kind: string; only?: { field: string; id: string; name: string } }
   /** A campaign as a page; `only` names it or one of its ad groups, as for lists. */
   | { view: 'campaign'; only: { field: string; id: string; name: string } }
+  | { view: 'timeline' }
   | { view: 'today' }
   | { view: 'posts' }
   | { view: 'review' }
@@ -30,7 +31,7 @@ interface FocusField {
 }
 
 /** Screens with an editor of their own. */
-const editorViews: ReadonlySet<Screen['view']> = new Set(['records', 'calendar', 'campaign', 'posts'])
+const editorViews: ReadonlySet<Screen['view']> = new Set(['records', 'calendar', 'campaign', 'posts', 'timeline'])
 
 const firstScreen: Screen = { view: 'records', kind: 'campaign' }
 

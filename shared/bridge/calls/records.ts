@@ -18,7 +18,7 @@ import {
   values,
 } from '../inputs.ts'
 import { transformLimits } from '../../transform/transform.ts'
-import type { CampaignPage } from '../views/campaign-page.ts'
+import type { CampaignPage, TimelineView } from '../views/campaign-page.ts'
 import { templateNameMax } from '../views/records.ts'
 import type {
   BulkResult,
@@ -180,6 +180,17 @@ export const recordCalls = {
   /** Values of a new ad group of the campaign, by its id: as its siblings, else as the last ad group of the account. */
   'campaign.newAdGroup': call<RecordValues>()(z.object({ accountId, campaignId: z.string().max(128) })),
   /** Ad groups of each campaign, by its id; campaigns without any are left out. */
+  /** Campaigns whose flights meet a stretch of time, those from `offset` on; `isActive`: only those that are not paused. */
+  'campaign.timeline': call<TimelineView>()(
+    z.object({
+      accountId,
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+      isActive: z.boolean(),
+      offset: z.int().min(0),
+      limit: z.int().min(1).max(1000),
+    }),
+  ),
   'scope.adGroups': call<Record<string, number>>()(z.object({ accountId })),
 
   /** Records of the account that people here worked on last, newest first. */

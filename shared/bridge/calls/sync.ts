@@ -6,6 +6,7 @@ import type { Json } from '../../model/values.ts'
 import type { BulkResult, ConflictView, RecordView, ShelfEntry } from '../views/records.ts'
 import type { QueueFacts, QueueStep } from '../views/queue.ts'
 import type { HoldWindow } from '../../model/hold-window.ts'
+import { spendDaysMax } from '../../model/spend.ts'
 import type { DaySpend } from '../../model/spend.ts'
 import type {
   AccountPushSpend,
@@ -19,9 +20,6 @@ import type {
   PushRunSteps,
   Step,
 } from '../views/sync.ts'
-
-/** Most days that can be asked for. */
-export const spendDaysMax = 366
 
 export const syncCalls = {
   'pull.run': call<PullResult[]>()(

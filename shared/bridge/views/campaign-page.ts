@@ -56,3 +56,24 @@ export interface CampaignPage {
 
 /** So many values of one type and condition are named, the rest is counted. */
 export const targetingNamesMax = 6
+
+/** A campaign on the timeline of its account. */
+export interface TimelineCampaign {
+  /** Its cells: name and status. */
+  row: GridRow
+  /** From the first start of its ad groups to their last end; null where no one has a start, or one has no end. ISO 8601. */
+  start: string | null
+  end: string | null
+  groupCount: number
+  /** Ad groups with work on them here. */
+  changedCount: number
+}
+
+/** The campaigns whose flights meet a stretch of time, by their starts: those that were asked for, and how many there are in all. */
+export interface TimelineView {
+  campaigns: TimelineCampaign[]
+  total: number
+  /** How many have no ad group with a time. */
+  withoutFlight: number
+  dataRevision: number
+}

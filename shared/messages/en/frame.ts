@@ -113,6 +113,7 @@ export const frame = {
   'frame.rail.needYou': '{count, plural, one {needs you} other {need you}}',
   'frame.sectionTabs.more': 'More',
   'frame.sectionTabs.isNew': 'new',
+  'frame.sections.timeline': 'Timeline',
   'frame.sections.overview': 'Overview',
   'frame.sections.today': 'Today',
   'frame.sections.plan': 'Plan',

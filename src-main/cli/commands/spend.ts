@@ -1,7 +1,7 @@
 /** `galley spend` */
 import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
-import { spendDaysMax } from '../../../shared/bridge/calls/sync.ts'
+import { spendDaysMax } from '../../../shared/model/spend.ts'
 import { countOf, wrongUse } from '../arguments.ts'
 import type { Command } from '../context.ts'
 import { amountText } from '../printing.ts'

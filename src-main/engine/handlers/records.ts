@@ -78,6 +78,8 @@ export const recordHandlers = {
     inAccount(core, 'campaign', accountId).records.scopeCounts(accountId, within),
   'campaign.newAdGroup': (core, { accountId, campaignId }) =>
     inAccount(core, 'campaign', accountId).records.newAdGroup(accountId, campaignId),
+  'campaign.timeline': (core, { accountId, ...query }) =>
+    inAccount(core, 'campaign', accountId).records.timeline(accountId, query),
   'scope.adGroups': (core, { accountId }) => inAccount(core, 'campaign', accountId).records.adGroupCounts(accountId),
   'record.usedBy': (core, { key, limit }) => open(core).records.usedBy(key, limit),
   'record.uses': (core, { kind, selection }) => ofKind(core, kind).records.selectionUses(kind, selection),

@@ -96,6 +96,7 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
     ...go,
     entry('go.today', t('frame.sections.today'), t('frame.commands.goTo'), () => place.go({ view: 'today' })),
     entry('go.posts', t('create.screen.title'), t('frame.commands.goTo'), () => place.go({ view: 'posts' })),
+    entry('go.timeline', t('frame.sections.timeline'), t('frame.commands.goTo'), () => place.go({ view: 'timeline' })),
     entry('go.calendar', t('frame.commands.calendar'), t('frame.commands.goTo'), () => place.go({ view: 'calendar' })),
     entry('go.pushes', t('frame.commands.pushes'), t('frame.commands.goTo'), () => place.go({ view: 'pushes' })),
     entry('go.pulls', t('frame.commands.pulls'), t('frame.commands.goTo'), () => place.go({ view: 'pulls' })),

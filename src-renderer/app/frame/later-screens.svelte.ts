@@ -17,6 +17,7 @@ const loaders: Record<LaterView, () => Promise<{ default: unknown }>> = {
   posts: () => import('../../create/CreateScreen.svelte'),
   live: () => import('../live/LiveScreen.svelte'),
   review: () => import('../../review/ReviewScreen.svelte'),
+  timeline: () => import('../../plan/timeline/TimelineScreen.svelte'),
   today: () => import('../../today/TodayScreen.svelte'),
   pushes: () => import('../../review/PushesScreen.svelte'),
   pulls: () => import('../sync/PullsScreen.svelte'),

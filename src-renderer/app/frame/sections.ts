@@ -67,6 +67,7 @@ const folded: ReadonlySet<ScreenGroup['id']> = new Set(['Setup', 'Reference'])
 const viewLabels: Record<Exclude<Screen['view'], 'records'>, string> = {
   today: t('frame.sections.today'),
   campaign: t('frame.sections.overview'),
+  timeline: t('frame.sections.timeline'),
   posts: t('create.screen.title'),
   calendar: t('frame.sections.calendar'),
   review: t('frame.sections.changes'),
@@ -84,6 +85,7 @@ const viewLabels: Record<Exclude<Screen['view'], 'records'>, string> = {
 const groupOfView: Record<Exclude<Screen['view'], 'records'>, ScreenGroup['id']> = {
   today: 'Today',
   campaign: 'Campaigns',
+  timeline: 'Campaigns',
   posts: 'Creatives',
   calendar: 'Calendar',
   review: 'Review',
@@ -130,10 +132,12 @@ export function sectionsOf(account: AccountView | null, newsCount = 0): Section[
   }))
 }
 
-/** What shows all of a section stands before the lists of its kinds, other views behind them. */
+/** What shows all of a section stands before the lists of its kinds, or beside the first of them; other views behind them. */
 function entriesOf(kinds: readonly ScreenEntry[], views: readonly ViewEntry[]): ScreenEntry[] {
   const isWhole = ({ screen }: ViewEntry) => screen.view === 'posts'
-  return [...views.filter(isWhole), ...kinds, ...views.filter((view) => !isWhole(view))]
+  const isBeside = ({ screen }: ViewEntry) => screen.view === 'timeline'
+  const others = views.filter((view) => !isWhole(view) && !isBeside(view))
+  return [...views.filter(isWhole), ...kinds.slice(0, 1), ...views.filter(isBeside), ...kinds.slice(1), ...others]
 }
 
 function kindEntries(group: ScreenGroup['id'], account: AccountView | null): ScreenEntry[] {
@@ -170,6 +174,7 @@ function viewEntries(account: AccountView | null, newsCount: number): ViewEntry[
   return [
     entry('today'),
     entry('posts'),
+    entry('timeline'),
     entry('calendar'),
     entry('review', account?.pending || null),
     entry('conflicts', account?.conflicts || null),

@@ -41,10 +41,7 @@ export class PageVerbs {
 
   /** A flight as it was dragged; an open part stays as it is. */
   async moveFlight(group: Pick<PageAdGroup, 'key' | 'name'>, { startMs, endMs }: Flight): Promise<void> {
-    const values = {
-      ...(startMs === null ? {} : { start_time: instantOf(startMs) }),
-      ...(endMs === null ? {} : { end_time: instantOf(endMs) }),
-    }
+    const values = flightValues({ startMs, endMs })
     await this.editMany('line_item', [{ key: group.key, values }], t('plan.flights.moveLabel', { name: group.name }))
   }
 
@@ -103,7 +100,15 @@ export class PageVerbs {
   }
 }
 
+/** The fields of an ad group that its flight sets; an open part sets none. */
+export function flightValues({ startMs, endMs }: Flight): RecordValues {
+  return {
+    ...(startMs === null ? {} : { start_time: instantOf(startMs) }),
+    ...(endMs === null ? {} : { end_time: instantOf(endMs) }),
+  }
+}
+
 /** As the wire says it, in whole seconds. */
-function instantOf(atMs: number): string {
+export function instantOf(atMs: number): string {
   return new Date(atMs).toISOString().replace(/\.\d+Z$/, 'Z')
 }

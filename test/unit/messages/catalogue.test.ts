@@ -92,6 +92,8 @@ function* textsIn(node: unknown): Generator<Node> {
   }
   const given = node as Node
   if (/^(TS(?!As|Satisfies|NonNull)|ImportDeclaration|ExportAll|StyleSheet|Comment)/.test(given.type)) return
+  // Type parameters of a component.
+  if (given.type === 'Attribute' && given['name'] === 'generics') return
   if (given.type === 'Property' && notForPeople.has((given['key'] as { name?: string }).name ?? '')) return
   if (isOfLog(given)) return
   // What a defect says to whoever mends it.

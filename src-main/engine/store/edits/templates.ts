@@ -123,7 +123,11 @@ export function useTemplate(store: Store, order: TemplateOrder): CopyResult {
   store.growCache()
   return store.write(() => {
     const { table, name, planned } = planTemplate(store, order)
-    const label = message('engine.journal.useTemplate', { records: countLabel(table, 1), name, held: planned.length - 1 })
+    const label = message('engine.journal.useTemplate', {
+      records: countLabel(table, 1),
+      name,
+      held: planned.length - 1,
+    })
     asAction(store, table, label, (action) => putCopies(store, planned, action))
     const copies = planned.map(({ copy }) => copy)
     const notCarried = droppedOf(store, planned)

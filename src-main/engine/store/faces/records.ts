@@ -21,6 +21,7 @@ import type {
   Selection,
   ShelfEntry,
   Standing,
+  TimelineView,
 } from '../../../../shared/bridge.ts'
 import type { Annotation } from '../../../../shared/model/annotation.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
@@ -47,9 +48,10 @@ import {
   recordView,
   scopeCounts,
   searchRecords,
+  timeline,
   withWithin,
 } from '../read/index.ts'
-import type { BoardQuery, CampaignPageRows, CreativeRows, GridQuery } from '../read/index.ts'
+import type { BoardQuery, CampaignPageRows, CreativeRows, GridQuery, TimelineQuery } from '../read/index.ts'
 import { keyOfId, kindOf, personOf, readRow } from '../tables/index.ts'
 import {
   fieldNames,
@@ -166,6 +168,11 @@ export class Records {
   /** Everything that the page of a campaign shows; `within` names it or one of its ad groups as in a filter. Null where it is not here. */
   campaignPage(accountId: string, within: string): CampaignPageRows | null {
     return campaignPage(this.#store, accountId, within)
+  }
+
+  /** See timeline. */
+  timeline(accountId: string, query: TimelineQuery): TimelineView {
+    return timeline(this.#store, accountId, query)
   }
 
   /** Values of a new ad group of the campaign: as its siblings, else as the last one of the account. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { PageAdGroup } from '../../../../shared/bridge.ts'
 import { FlightDrag } from '../../../../src-renderer/plan/page/flight-drag.svelte.ts'
+import { flightOf } from '../../../../src-renderer/plan/page/flights.ts'
 import type { Flight } from '../../../../src-renderer/plan/page/flights.ts'
 
 const dayMs = 86_400_000
@@ -14,11 +15,12 @@ const group = (key: number) =>
 
 let kept: { key: number; flight: Flight }[]
 let timers: (() => void)[]
-let drag: FlightDrag
+let drag: FlightDrag<PageAdGroup>
 beforeEach(() => {
   kept = []
   timers = []
-  drag = new FlightDrag({
+  drag = new FlightDrag<PageAdGroup>({
+    flightOf,
     zone: () => 'Europe/Berlin',
     onmove: ({ key }, flight) => kept.push({ key, flight }),
     after: (_, run) => {
