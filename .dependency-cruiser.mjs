@@ -18,6 +18,7 @@ const storeRooms = [
   'beside',
   'validation',
   'query',
+  'guards',
   'edits',
   'outbox',
   'ingest',

@@ -49,6 +49,8 @@ export interface StoryGroup {
   mediaKey: string | null
   /** Of its steps, the gravest first. */
   risks: readonly { risk: StepRisk; count: number }[]
+  /** Of its steps, those of which a check of the account says something. */
+  findingCount: number
 }
 
 /** The gravest first. */
@@ -183,6 +185,7 @@ function groupOf(
     goesOut,
     mediaKey: isNamed ? mediaOf(head, steps) : null,
     risks: risksOf(steps),
+    findingCount: findingCountOf(steps),
   }
 }
 
@@ -261,17 +264,22 @@ export function risksOf(steps: readonly Step[]): StoryGroup['risks'] {
   })
 }
 
-/** 0 for the gravest. */
+/** Of how many of the steps a check of the account says something. */
+export function findingCountOf(steps: readonly Step[]): number {
+  return steps.filter(({ about }) => about?.findings !== undefined).length
+}
+
+/** Smaller is graver; of the same risk those first of which a check says something. */
 function weightOf({ about }: Step): number {
   const at = about?.risk ? stepRisks.indexOf(about.risk) : -1
-  return at < 0 ? stepRisks.length : at
+  return (at < 0 ? stepRisks.length : at) - (about?.findings ? 0.5 : 0)
 }
 
 /** What is held back alone stands last; else the weightiest first, and of the same weight what goes first. */
 function byWeight(a: StoryGroup, b: StoryGroup): number {
-  const weight = ({ head, risks }: StoryGroup) => {
+  const weight = ({ head, risks, findingCount }: StoryGroup) => {
     if (head.type === 'held') return stepRisks.length + 1
-    return risks[0] ? stepRisks.indexOf(risks[0].risk) : stepRisks.length
+    return (risks[0] ? stepRisks.indexOf(risks[0].risk) : stepRisks.length) - (findingCount > 0 ? 0.5 : 0)
   }
   return weight(a) - weight(b) || firstRequest(a) - firstRequest(b)
 }

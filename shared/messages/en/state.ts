@@ -8,6 +8,7 @@ export const state = {
   'state.editorSession.cantBeChangedOnce': 'Can’t be changed once the {one} exists.',
   'state.editorSession.tooLargeBeKept': '{label} is too large to be kept. Not saved.',
   'state.editorSession.noLongerHere': 'It is no longer here.',
+  'state.problemWords.check': 'Check: {message}',
   'state.kindAge.nothingWasLookedUp': 'Nothing was looked up yet.',
   'state.kindAge.notFetchedYet': 'Not fetched yet.',
   'state.kindAge.lastAsked': 'Last asked',

@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../../../src-main/engine/store/file/sql.ts'
 import { openWorkspace } from '../../../src-main/engine/store/workspace.ts'
 import type { Workspace } from '../../../src-main/engine/store/workspace.ts'
 import type { ReceivedRow } from '../../../src-main/engine/store/tables/types.ts'
+import { guardIds, guardSetting } from '../../../shared/model/guards.ts'
 import { KeptLog } from '../engine-ports.ts'
 import { ManualClock } from '../manual-clock.ts'
 import { testFiles } from '../files/test-files.ts'
@@ -24,8 +25,11 @@ export class Bench {
   #ids = 0
   workspace: Workspace
 
-  constructor() {
+  /** Without `hasChecks` the account's own checks are off, so that problems are those of rules. */
+  constructor({ hasChecks = false } = {}) {
     this.workspace = this.open()
+    if (!hasChecks)
+      this.workspace.setSetting(`${guardSetting}${accountId}`, Object.fromEntries(guardIds.map((id) => [id, 'off'])))
   }
 
   open(openDatabase?: OpenDatabase): Workspace {

@@ -4,6 +4,7 @@ import { audience } from './audience.ts'
 import { connections } from './connections.ts'
 import { csv } from './csv.ts'
 import { frame } from './frame.ts'
+import { guards } from './guards.ts'
 import { handlers } from './handlers.ts'
 import { journal } from './journal.ts'
 import { media } from './media.ts'
@@ -19,6 +20,7 @@ export const engine = {
   ...connections,
   ...csv,
   ...frame,
+  ...guards,
   ...handlers,
   ...journal,
   ...media,

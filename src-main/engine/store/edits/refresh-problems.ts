@@ -13,6 +13,7 @@ import {
   validateReferrers,
   validateSiblings,
 } from '../validation/index.ts'
+import { concernsOthers, runGuards, runGuardsAround } from '../guards/index.ts'
 import type { ActiveStanding } from '../validation/index.ts'
 
 /**
@@ -69,6 +70,7 @@ export function refreshProblems(
   const touchesActive = table.hasActive && (fields === null || fields.some((field) => involvesActive(table, field)))
   if (touchesActive) refreshActive(sql, table, validatedSql)
   validate(store, table, fields, same)
+  runGuards(store, table, fields)
   const keys = sql.values<number>(`${validatedSql} LIMIT 501`)
   store.touch(table.kind, keys.length > 500 ? null : keys)
   // Over the limit, any edit moves the record to the end of those that must wait.
@@ -76,7 +78,8 @@ export function refreshProblems(
     const accounts = sql.values<string>(`SELECT DISTINCT _account FROM ${table.table} WHERE _key IN (${validatedSql})`)
     for (const accountId of accounts) validateActive(store, table, accountId)
   }
-  const validated = hasSiblingChecks(table) ? sql.values<number>(validatedSql) : []
+  const isLookedAt = concernsOthers(table, fields)
+  const validated = hasSiblingChecks(table) || isLookedAt ? sql.values<number>(validatedSql) : []
   if (hasWaitingReferrers(store, table.kind)) {
     validateReferrers(
       store,
@@ -85,6 +88,7 @@ export function refreshProblems(
     )
   }
   if (validated.length > 0) validateSiblings(store, table, validated, fields === null)
+  if (isLookedAt) runGuardsAround(store, table, validated)
 }
 
 /**
@@ -103,11 +107,14 @@ export function refreshProblemsOf(
     refreshActive(store.sql, table, 'SELECT key FROM temp.validated')
   }
   validateOne(store, record, fields, hadProblems)
+  fillKeys(store.sql, 'validated', [row.key])
+  runGuards(store, table, fields)
   store.touch(table.kind, [row.key])
   if (before && (touchesActive || before.tooManyBy.size > 0 || isOverLimit(store, table)))
     validateActiveOne(store, record, before)
   if (hasWaitingReferrers(store, table.kind)) validateReferrers(store, table.kind, [row.id])
   if (hasSiblingChecks(table)) validateSiblings(store, table, [row.key])
+  if (concernsOthers(table, fields)) runGuardsAround(store, table, [row.key])
 }
 
 function hasSiblingChecks(table: KindTable): boolean {

@@ -1,6 +1,8 @@
 /** Settings of this workspace: names and JSON values, not journalled. */
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { Json } from '../../../../shared/model/values.ts'
+import { guardSetting } from '../../../../shared/model/guards.ts'
+import { forgetGuards, runAllGuards } from '../guards/index.ts'
 import { validateActive } from '../validation/index.ts'
 import type { ReadableStore, Store } from '../tables/index.ts'
 
@@ -9,7 +11,7 @@ export function readSettings(store: ReadableStore): Record<string, Json> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, parseJson(value)]))
 }
 
-/** null removes it. A changed limit of active records is applied at once. */
+/** null removes it. A changed limit of active records, and changed checks, are applied at once. */
 export function writeSetting(store: Store, name: string, value: Json): void {
   store.write(() => {
     if (value === null) store.sql.run('DELETE FROM setting WHERE name = ?', name)
@@ -19,6 +21,11 @@ export function writeSetting(store: Store, name: string, value: Json): void {
         name,
         stringifyJson(value),
       )
+    if (name.startsWith(guardSetting)) {
+      const accountId = name.slice(guardSetting.length)
+      forgetGuards(store, accountId)
+      runAllGuards(store, accountId)
+    }
     for (const table of store.kinds.values()) {
       const prefix = `activeLimit.${table.kind}.`
       if (!name.startsWith(prefix)) continue

@@ -3,6 +3,7 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { isActive, queueSearchRange, recordToRow, withPresentIds, writeRows } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Snapshot, Store } from '../tables/index.ts'
 import { releaseHeads, refreshProblems } from './refresh-problems.ts'
+import { runGuardsAroundGone } from '../guards/index.ts'
 import { validateActive, validateReferrers, validateSiblings } from '../validation/index.ts'
 import type { Bound } from '../file/index.ts'
 
@@ -64,6 +65,7 @@ export function removeLocal(store: Store, table: KindTable, rows: readonly Row[]
     rows.map(({ id }) => id),
   )
   validateSiblings(store, table, [])
+  runGuardsAroundGone(store, table, rows)
 }
 
 /** Marks the records in temp.validated for deletion; their edits wait beneath it, in case it is taken back. */

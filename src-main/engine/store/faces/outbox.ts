@@ -3,6 +3,7 @@ import type { Message } from '../../../../shared/messages/message.ts'
 import type { OlderDataReport, Outcome, PushRun, PushRunSteps, RecordView, Step } from '../../../../shared/bridge.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { HoldWindow } from '../../../../shared/model/hold-window.ts'
+import { runAllGuards } from '../guards/index.ts'
 import { validateByClock } from '../validation/index.ts'
 import {
   attemptCount,
@@ -52,6 +53,8 @@ import type {
 /** Pending records, approvals, attempts and their outcomes. */
 export class Outbox {
   readonly #store: Store
+  /** Data of which the checks were last run whole. */
+  #guardedAtRevision = -1
 
   constructor(store: Store) {
     this.#store = store
@@ -71,9 +74,12 @@ export class Outbox {
     return describeSteps(this.#store, steps)
   }
 
-  /** Problems that depend on the time, as of now; call it before planning. */
+  /** Problems that depend on the time, and what the account's checks find, as of now; call it before planning. */
   validateByClock(): void {
     validateByClock(this.#store)
+    if (this.#guardedAtRevision === this.#store.dataRevision) return
+    runAllGuards(this.#store, null)
+    this.#guardedAtRevision = this.#store.dataRevision
   }
 
   /** Approves the present revisions; keys without pending work are passed over. */

@@ -40,6 +40,7 @@ import {
 } from '../tables/index.ts'
 import type { BoundRecord, KindTable, ReceivedRow, Store, StoredEdit } from '../tables/index.ts'
 import { newHead, putHead, refreshProblems } from '../edits/index.ts'
+import { forgetLargest } from '../guards/index.ts'
 import { noteFormerIds, takeNewIds } from './former-ids.ts'
 import { hasHeld, hold, release } from './held.ts'
 import { hasWaitedOut, undoneByLate } from './late-updates.ts'
@@ -336,6 +337,7 @@ function finish(run: Run): void {
   if (released.length > 0) release(store, accountId, table.kind, released)
   noteFoundChanges(store, accountId, table.kind, run.found ?? [])
   if (changedIds.length === 0) return
+  forgetLargest(store, table.kind)
   if (insertedKeys.length > 0) store.touch(table.kind, insertedKeys)
   if (run.touchesActive) validateActive(store, table, accountId)
   if (merged.length > 0) {

@@ -30,6 +30,7 @@ import type { AttemptResult, KindTable, Pending, ReceivedRow, Row, Store, Stored
 import { releaseHeads, removeLocal, refreshProblems } from '../edits/index.ts'
 import { openAttempt, sentOf } from './attempts.ts'
 import type { AttemptRow } from './attempts.ts'
+import { forgetLargest } from '../guards/index.ts'
 import { dropIdleProblems } from '../validation/index.ts'
 import { noteTry } from './queue.ts'
 import { absorbDuplicate, takeOverWork } from './duplicate-create.ts'
@@ -51,6 +52,7 @@ export function completeAttempts(store: Store, results: readonly AttemptResult[]
 
 /** Runs the rules of records whose attempt ended. */
 export function validateEnded(store: Store, table: KindTable, keys: readonly number[]): void {
+  forgetLargest(store, table.kind)
   fillKeys(
     store.sql,
     'validated',

@@ -1,23 +1,42 @@
 /** What people know a step's record by, beyond its name: where it belongs, when it goes out, what its values name, its picture. */
+import type { Message } from '../../../../shared/messages/message.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { NamedUse, RecordUse, Step, StepAbout } from '../../../../shared/bridge.ts'
 import { belongsBy } from '../../../../shared/contract/language/title.ts'
 import { referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
 import type { Reference } from '../../../../shared/contract/language/reference-paths.ts'
+import { guardWeight } from '../../../../shared/model/guards.ts'
 import { isCreative } from '../../../../shared/model/push-story.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
+import { isFindingSql } from '../guards/index.ts'
 import { calledName, nameFinder } from '../query/index.ts'
-import { keyOfId, readRow, readRowById } from '../tables/index.ts'
+import { keyOfId, readMessage, readRow, readRowById } from '../tables/index.ts'
 import type { KindTable, Row, ReadableStore } from '../tables/index.ts'
 
 /** Steps with what is known about their records; those whose record is gone are given as they are. */
 export function describeSteps(store: ReadableStore, steps: readonly Step[]): Step[] {
   const describer = new Describer(store)
+  const found = findingsOf(store, steps)
   return steps.map((step) => {
     const table = store.table(step.kind)
     const row = readRow(store, table, step.key)
-    return row ? { ...step, about: describer.about(step, table, row) } : step
+    if (!row) return step
+    const findings = found.get(step.key)
+    return { ...step, about: { ...describer.about(step, table, row), ...(findings ? { findings } : {}) } }
   })
+}
+
+/** By key, what checks of the account say and let pass. */
+function findingsOf(store: ReadableStore, steps: readonly Step[]): ReadonlyMap<number, readonly Message[]> {
+  const rows = store.sql.raw(
+    `SELECT q.key, q.code, q.message FROM json_each(?) j CROSS JOIN problem q ON q.key = j.value
+     WHERE ${isFindingSql('q.rule')} AND q.severity = 'warning'`,
+    JSON.stringify(steps.map(({ key }) => key)),
+  )
+  const found = new Map<number, Message[]>()
+  for (const [key, , text] of rows.toSorted((a, b) => guardWeight(String(a[1])) - guardWeight(String(b[1]))))
+    found.set(Number(key), [...(found.get(Number(key)) ?? []), readMessage(String(text))])
+  return found
 }
 
 /** Records with what they belong to. */

@@ -11,7 +11,7 @@ export {
   whyNot,
 } from './access.ts'
 export { activeStanding, isOverLimit, validateActive, validateActiveOne } from './active-limit.ts'
-export { dropIdleProblems } from './problems.ts'
+export { countProblems, dropIdleProblems, putProblem } from './problems.ts'
 export { effectiveById, isKnownMissing, rulePort } from './rule-port.ts'
 export { hasWaitingReferrers, validateNamers, validateReferrers } from './referrers.ts'
 export { asOf, validate, validateByClock, validateOne, validateSiblings } from './validate.ts'

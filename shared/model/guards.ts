@@ -1,0 +1,68 @@
+/**
+ * Checks that an account turns on: what no rule of the service forbids and a team wants to see before it goes. Each is off, on (told) or blocking
+ * (told, and the record stays here until it is mended). In code they are guards; what rules of a declaration look at are checks there.
+ */
+import type { Json } from './values.ts'
+
+/** The gravest first. tenfold: an amount is ten times what it was, or more. mostEver: a daily budget above all before in the account. endsEarly: the flight ends before
+ * the total can be spent. untargeted: an active ad group that everybody sees. alikeAds: two ads of an ad group that look the same. sameName: a name that another
+ * has. untracked: an address without tracking parameters. noAltText: a post with media that has no alt text. */
+export const guardIds = [
+  'tenfold',
+  'mostEver',
+  'endsEarly',
+  'untargeted',
+  'alikeAds',
+  'sameName',
+  'untracked',
+  'noAltText',
+] as const
+export type GuardId = (typeof guardIds)[number]
+
+export const guardPositions = ['off', 'on', 'blocking'] as const
+export type GuardPosition = (typeof guardPositions)[number]
+
+/** Where an account says nothing: money is always watched, the rest is what a team agrees on. */
+const usual: Readonly<Record<GuardId, GuardPosition>> = {
+  tenfold: 'on',
+  mostEver: 'on',
+  endsEarly: 'on',
+  untargeted: 'on',
+  alikeAds: 'on',
+  sameName: 'on',
+  untracked: 'off',
+  noAltText: 'off',
+}
+
+/** Codes of their findings among problems; other problems have none of them. */
+export const guardCodes: Readonly<Record<GuardId, string>> = {
+  tenfold: 'CHECK_TEN_TIMES',
+  mostEver: 'CHECK_MOST_EVER',
+  endsEarly: 'CHECK_ENDS_EARLY',
+  untargeted: 'CHECK_NO_TARGETING',
+  alikeAds: 'CHECK_ADS_ALIKE',
+  sameName: 'CHECK_SAME_NAME',
+  untracked: 'CHECK_NO_TRACKING',
+  noAltText: 'CHECK_NO_ALT_TEXT',
+}
+
+/** By the code of a finding, smaller for what is told first. */
+export function guardWeight(code: string): number {
+  const at = guardIds.findIndex((id) => guardCodes[id] === code)
+  return at < 0 ? guardIds.length : at
+}
+
+/** Whether a problem is the finding of a check, not a broken rule. */
+export function isGuardCode(code: string): boolean {
+  return code.startsWith('CHECK_')
+}
+
+/** Begin of the names under which settings keep the positions of an account, as an object by id. */
+export const guardSetting = 'checks.'
+
+/** The positions that an account's setting comes to; what does not fit is as usual. */
+export function guardPositionsOf(setting: Json | undefined): Record<GuardId, GuardPosition> {
+  const given = typeof setting === 'object' && setting !== null && !Array.isArray(setting) ? setting : {}
+  const position = (id: GuardId) => guardPositions.find((each) => each === given[id]) ?? usual[id]
+  return Object.fromEntries(guardIds.map((id) => [id, position(id)])) as Record<GuardId, GuardPosition>
+}

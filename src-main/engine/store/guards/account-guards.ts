@@ -1,0 +1,50 @@
+/** Which guards an account has turned on, by kind. */
+import { parseJson } from '../../../../shared/model/json.ts'
+import { guardCodes, guardIds, guardPositionsOf, guardSetting } from '../../../../shared/model/guards.ts'
+import type { GuardId } from '../../../../shared/model/guards.ts'
+import type { KindTable, ReadableStore } from '../tables/index.ts'
+import { noAltText, untargeted, untracked } from './content-guards.ts'
+import type { Guard, GuardRule } from './guard.ts'
+import { alikeAds, sameName } from './likeness-guards.ts'
+import { endsEarly, mostEver, tenfold } from './money-guards.ts'
+
+const rules: Readonly<Record<GuardId, GuardRule>> = {
+  tenfold,
+  mostEver,
+  endsEarly,
+  untargeted,
+  alikeAds,
+  sameName,
+  untracked,
+  noAltText,
+}
+
+/** Begin of the names under which findings are kept among problems. */
+export const guardRule = 'guard:'
+
+/** The guards of an account that look at something of the kind; asked at every edit, and so kept until a setting changes. */
+export function guardsOf(store: ReadableStore, accountId: string, table: KindTable): readonly Guard[] {
+  return store.remembered(memory(accountId, table.kind), () => {
+    const positions = guardPositionsOf(settingOf(store, `${guardSetting}${accountId}`))
+    return guardIds.flatMap((id): Guard[] => {
+      const looksAt = rules[id].looksAt(table)
+      const position = positions[id]
+      if (position === 'off' || looksAt.length === 0) return []
+      return [{ rule: `${guardRule}${id}`, code: guardCodes[id], position, looksAt, find: rules[id].find }]
+    })
+  })
+}
+
+/** After a setting of the account changed. */
+export function forgetGuards(store: ReadableStore, accountId: string): void {
+  for (const kind of store.kinds.keys()) store.forget(memory(accountId, kind))
+}
+
+function memory(accountId: string, kind: string): string {
+  return `guards ${kind} ${accountId}`
+}
+
+function settingOf(store: ReadableStore, name: string) {
+  const text = store.sql.value<string>('SELECT value FROM setting WHERE name = ?', name)
+  return text === undefined ? undefined : parseJson(text)
+}
