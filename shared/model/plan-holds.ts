@@ -6,9 +6,11 @@ import { writeOperationOf } from '../contract/language/resource.ts'
 import { isWritable } from '../contract/language/fields.ts'
 import { referencesIn } from '../contract/language/reference-paths.ts'
 import type { Reference } from '../contract/language/reference-paths.ts'
+import { isGuardCode } from './guards.ts'
 import { isLocalId } from './local-id.ts'
 import { leftHereWords } from './made-with.ts'
 import { notOffered, roleRefusal } from './role-words.ts'
+import type { Problem } from '../contract/language/rules.ts'
 import type { Hold, PlanPort, PlanRecord } from './plan-record.ts'
 import { hold } from './plan-record.ts'
 
@@ -42,9 +44,14 @@ export function holdsOf(resource: PresentedResource, record: PlanRecord, port: P
   if (blocked) holds.push(blocked)
   if (record.operation !== 'delete') {
     for (const problem of record.problems)
-      if (problem.severity === 'error') holds.push({ code: problem.code, message: problem.message })
+      if (problem.severity === 'error') holds.push({ code: problem.code, message: saidOf(problem) })
   }
   return holds
+}
+
+/** What a check of the account blocks is said to be that. */
+function saidOf({ code, message: what }: Problem): Message {
+  return isGuardCode(code) ? message('model.planHolds.check', { what }) : what
 }
 
 function operationHold(resource: PresentedResource, record: PlanRecord, port: PlanPort): Hold | null {

@@ -40,6 +40,7 @@ export const model = {
     'Its time begins when it is made at the service, so it goes with its post. Put it into a post, and push that.',
   'model.holdWindow.missed':
     'Its moment came while Galley did not run, and now it is too late for it. Pick another time for the post.',
+  'model.planHolds.check': 'A check of the account keeps it here: {what}',
   'model.planHolds.heldUntil': 'You hold this until a moment. It goes by itself then; Resume sends it now.',
   'model.madeWith.itsPostHeldBack': 'Its post is held back. It goes right before that.',
   'model.personName.user': 'User {userId}',

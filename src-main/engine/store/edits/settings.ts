@@ -2,6 +2,7 @@
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { Json } from '../../../../shared/model/values.ts'
 import { guardSetting } from '../../../../shared/model/guards.ts'
+import { ownGuardSetting } from '../../../../shared/model/own-guards.ts'
 import { forgetGuards, runAllGuards } from '../guards/index.ts'
 import { validateActive } from '../validation/index.ts'
 import type { ReadableStore, Store } from '../tables/index.ts'
@@ -21,8 +22,9 @@ export function writeSetting(store: Store, name: string, value: Json): void {
         name,
         stringifyJson(value),
       )
-    if (name.startsWith(guardSetting)) {
-      const accountId = name.slice(guardSetting.length)
+    for (const prefix of [guardSetting, ownGuardSetting]) {
+      if (!name.startsWith(prefix)) continue
+      const accountId = name.slice(prefix.length)
       forgetGuards(store, accountId)
       runAllGuards(store, accountId)
     }

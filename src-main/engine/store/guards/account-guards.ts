@@ -2,10 +2,12 @@
 import { parseJson } from '../../../../shared/model/json.ts'
 import { guardCodes, guardIds, guardPositionsOf, guardSetting } from '../../../../shared/model/guards.ts'
 import type { GuardId } from '../../../../shared/model/guards.ts'
+import { ownGuardSetting, ownGuardsOf } from '../../../../shared/model/own-guards.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { noAltText, untargeted, untracked } from './content-guards.ts'
 import type { Guard, GuardRule } from './guard.ts'
 import { alikeAds, sameName } from './likeness-guards.ts'
+import { ownGuard } from './own-guards.ts'
 import { endsEarly, mostEver, tenfold } from './money-guards.ts'
 
 const rules: Readonly<Record<GuardId, GuardRule>> = {
@@ -26,12 +28,14 @@ export const guardRule = 'guard:'
 export function guardsOf(store: ReadableStore, accountId: string, table: KindTable): readonly Guard[] {
   return store.remembered(memory(accountId, table.kind), () => {
     const positions = guardPositionsOf(settingOf(store, `${guardSetting}${accountId}`))
-    return guardIds.flatMap((id): Guard[] => {
+    const usual = guardIds.flatMap((id): Guard[] => {
       const looksAt = rules[id].looksAt(table)
       const position = positions[id]
       if (position === 'off' || looksAt.length === 0) return []
       return [{ rule: `${guardRule}${id}`, code: guardCodes[id], position, looksAt, find: rules[id].find }]
     })
+    const own = ownGuardsOf(settingOf(store, `${ownGuardSetting}${accountId}`)).flatMap((each) => ownGuard(each, table))
+    return [...usual, ...own.map((guard) => ({ ...guard, rule: `${guardRule}${guard.rule}` }))]
   })
 }
 

@@ -74,7 +74,8 @@ export const noAltText: GuardRule = {
     if (!showsMedia.has(asked.table.kind)) return []
     const library = asked.store.table('media_library').table
     const rows = asked.store.sql.raw(
-      `SELECT r._key, count(*) FROM ${askedSql(asked)} CROSS JOIN json_each(r.media_keys) m CROSS JOIN ${library} l ON l._id = m.value
+      `SELECT r._key, count(*) FROM ${askedSql(asked)} CROSS JOIN ${library} l
+         ON l._id IN (SELECT value FROM json_each(r.media_keys))
        LEFT JOIN annotation a ON a.key = l._key WHERE trim(coalesce(a.alt, '')) = '' GROUP BY r._key`,
       asked.accountId,
     )

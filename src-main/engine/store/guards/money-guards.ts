@@ -113,11 +113,14 @@ export const endsEarly: GuardRule = {
     const { store, table, accountId } = asked
     if (!table.byField.has(daily) || !table.byField.has(total)) return []
     const isOwn = table.byField.has('end_time')
-    const of = (pick: string) =>
+    const amongGroups = (pick: string) =>
       `(SELECT ${pick} FROM ${store.table('line_item').table} g WHERE g.campaign_id = r._id AND g._hidden = 0)`
     const [starts, ends] = isOwn
       ? ['r.start_time', 'r.end_time']
-      : [of('min(g.start_time)'), of('CASE WHEN count(*) = count(g.end_time) THEN max(g.end_time) END')]
+      : [
+          amongGroups('min(g.start_time)'),
+          amongGroups('CASE WHEN count(*) = count(g.end_time) THEN max(g.end_time) END'),
+        ]
     const rows = store.sql.raw(
       `SELECT * FROM (SELECT r._key, r.${daily} AS daily, r.${total} AS total, ${starts} AS starts, ${ends} AS ends, ${currencySql(asked)}
        FROM ${askedSql(asked)} WHERE r.${total} > r.${daily}) WHERE starts < ends`,

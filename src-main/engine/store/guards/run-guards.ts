@@ -39,7 +39,7 @@ export function runAllGuards(store: Store, accountId: string | null): void {
       table.kind,
       accountId,
     )
-    if (keys.length === 0 || isSettled(store, table, keys)) continue
+    if (keys.length === 0 || isUnchanged(store, table, keys)) continue
     store.write(() => {
       fillKeys(store.sql, 'validated', keys)
       runGuards(store, table, null)
@@ -49,7 +49,7 @@ export function runAllGuards(store: Store, accountId: string | null): void {
 }
 
 /** Whether what the guards find now is what is kept. */
-function isSettled(store: Store, table: KindTable, keys: readonly number[]): boolean {
+function isUnchanged(store: Store, table: KindTable, keys: readonly number[]): boolean {
   fillKeys(store.sql, 'validated', keys)
   const accounts = store.sql.values<string>(
     'SELECT DISTINCT p.account_id FROM temp.validated j CROSS JOIN pending p ON p.key = j.key',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GuardId, GuardPosition } from '../../../../../shared/model/guards.ts'
 import { guardCodes, guardIds, guardSetting } from '../../../../../shared/model/guards.ts'
+import { ownGuardCode, ownGuardSetting } from '../../../../../shared/model/own-guards.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
 import { accountId, Bench, campaignRow } from '../../../../support/store/workspace-harness.ts'
 
@@ -75,9 +76,9 @@ const newGroup = (values: Record<string, unknown> = {}) =>
     product_type: 'PROMOTED_TWEETS',
     placements: ['ALL_ON_SERVICE'],
     ...values,
-  } as never)
+  })
 const newPost = (text: string, more: Record<string, unknown> = {}) =>
-  bench.workspace.edits.create('draft_tweet', accountId, { text, user_id: '1', ...more } as never)
+  bench.workspace.edits.create('draft_tweet', accountId, { text, user_id: '1', ...more })
 
 describe('an amount ten times what it was', () => {
   it('is told from ten times on, and not below', () => {
@@ -337,5 +338,44 @@ describe('a position', () => {
     expect(bench.ids({ where: 'problem = CHECK_TEN_TIMES' })).toEqual(['c1'])
     edit('campaign', 'c1', { [daily]: undefined })
     expect(codesOf('campaign', 'c1')).toEqual([])
+  })
+})
+
+describe('a check of one’s own', () => {
+  const own = (condition: string, position: GuardPosition = 'on') =>
+    bench.workspace.setSetting(`${ownGuardSetting}${accountId}`, [
+      { id: 1, kind: 'campaign', condition, says: 'Ask Mara first.', position },
+    ])
+  const said = (id: string) =>
+    bench.workspace.records
+      .find('campaign', id)
+      .problems.flatMap(({ code, message, severity }) => (code === ownGuardCode ? [`${message} ${severity}`] : []))
+
+  it('says its sentence of what waits and of which the condition holds, as a plain evaluator has it', () => {
+    own('name contains "roast" and daily_budget_amount_local_micro > 5')
+    const names = fc.constantFrom('Roast', 'Spring roastery', 'Tea')
+    fc.assert(
+      fc.property(names, fc.bigInt({ min: 1n, max: 10n }), (name, euros) =>
+        tried(() => {
+          edit('campaign', 'c1', { name, [daily]: euros * 1_000_000n })
+          const holds = name !== 'Tea' && euros > 5n
+          expect(said('c1')).toEqual(holds ? ['Ask Mara first. warning'] : [])
+        }),
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  it('blocks where it is told to, and is none where its condition cannot be read', () => {
+    own('name = Roast', 'blocking')
+    edit('campaign', 'c1', { name: 'Roast' })
+    edit('campaign', 'c2', { name: 'Tea' })
+    expect([said('c1'), said('c2')]).toEqual([['Ask Mara first. error'], []])
+    own('no_such_field = 1', 'blocking')
+    expect(said('c1')).toEqual([])
+    own('name = Tea')
+    expect([said('c1'), said('c2')]).toEqual([[], ['Ask Mara first. warning']])
+    bench.workspace.setSetting(`${ownGuardSetting}${accountId}`, null)
+    expect(said('c2')).toEqual([])
   })
 })

@@ -1,0 +1,20 @@
+/** What the checks of an account are called in the settings, and what each looks at. */
+import type { GuardId, GuardPosition } from '../../../shared/model/guards.ts'
+import { t } from '../../../shared/messages/index.ts'
+
+export const positionWords = (): Record<GuardPosition, string> => ({
+  off: t('settings.checks.off'),
+  on: t('settings.checks.on'),
+  blocking: t('settings.checks.blocking'),
+})
+
+export const checkWords = (): Record<GuardId, { label: string; help: string }> => ({
+  tenfold: { label: t('settings.checks.tenfold'), help: t('settings.checks.tenfoldHelp') },
+  mostEver: { label: t('settings.checks.mostEver'), help: t('settings.checks.mostEverHelp') },
+  endsEarly: { label: t('settings.checks.endsEarly'), help: t('settings.checks.endsEarlyHelp') },
+  untargeted: { label: t('settings.checks.untargeted'), help: t('settings.checks.untargetedHelp') },
+  alikeAds: { label: t('settings.checks.alikeAds'), help: t('settings.checks.alikeAdsHelp') },
+  sameName: { label: t('settings.checks.sameName'), help: t('settings.checks.sameNameHelp') },
+  untracked: { label: t('settings.checks.untracked'), help: t('settings.checks.untrackedHelp') },
+  noAltText: { label: t('settings.checks.noAltText'), help: t('settings.checks.noAltTextHelp') },
+})

@@ -1,0 +1,114 @@
+/** A check that blocks a push: told where the amount is typed, set to block in the settings, held in Review with its reason, and let go once mended. */
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { RecordView } from '../../shared/bridge.ts'
+import { RealGalley } from '../support/app.ts'
+import { PracticeProcess } from '../support/practice-process.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const shots = process.env['GALLEY_SHOTS']
+let galley: RealGalley
+let practice: PracticeProcess
+let campaign: RecordView
+
+test.beforeAll(async () => {
+  practice = await PracticeProcess.start()
+  galley = new RealGalley()
+  await galley.start()
+  await galley.signIn(practice)
+  const { accounts } = await galley.call('app.state', {})
+  const shown = await galley.chip('All')
+  const account = accounts.find(({ counts }) => counts['campaign'] === shown)!
+  const filter = { text: '', chip: 'all' as const, equals: { budget_optimization: 'CAMPAIGN' } }
+  const campaigns = await galley.call('record.list', {
+    kind: 'campaign',
+    accountId: account.id,
+    filter,
+    limit: 500,
+  })
+  const micro = (each: RecordView, name: string) => each.values[`${name}_budget_amount_local_micro`]
+  campaign = campaigns.find((each) => {
+    const [daily, total] = [micro(each, 'daily'), micro(each, 'total')]
+    const isRoomy = typeof daily === 'bigint' && (typeof total !== 'bigint' || total > daily * 12n)
+    return isRoomy && each.state === 'clean' && /^[\w, ]+$/.test(nameOf(each))
+  })!
+})
+
+test.afterAll(async () => {
+  expect(galley.complaints).toEqual([])
+  await galley.remove()
+  await practice.stop()
+})
+
+async function shoot(name: string): Promise<void> {
+  if (!shots) return
+  for (const theme of ['light', 'dark'] as const) {
+    await galley.page.evaluate((chosen) => window.galley.call('shell.setTheme', { theme: chosen }), theme)
+    await expect(galley.page.locator('html')).toHaveAttribute('data-theme', theme)
+    await galley.page.screenshot({ path: join(shots, `${name}-${theme}.png`) })
+  }
+}
+
+const nameOf = ({ values }: RecordView) => String(values['name'])
+const amountOf = (times: bigint) =>
+  String(((campaign.values['daily_budget_amount_local_micro'] as bigint) * times) / 1_000_000n)
+
+test('is told beside the field, and in Review where the step can go', async () => {
+  test.setTimeout(180_000)
+  const { page } = galley
+  await galley.filter(nameOf(campaign))
+  await galley.open(nameOf(campaign))
+  await galley.type('Daily budget', amountOf(12n))
+  await expect(galley.editor).toContainText(/Check: 12 times what it was/)
+  await shoot('editor')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Review 1 change' })).toBeVisible()
+  const step = page.locator('li[data-step]')
+  await expect(step).toContainText(/▲ 12 times what it was/)
+  await expect(step.getByRole('checkbox')).toBeEnabled()
+  await shoot('review')
+})
+
+test('that blocks holds the step back with its reason until the amount is another one', async () => {
+  test.setTimeout(180_000)
+  const { page } = galley
+  await page.keyboard.press('Control+,')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  const check = settings.getByRole('radiogroup', { name: 'Ten times what it was' })
+  await expect(check.getByRole('radio', { name: 'Tell' })).toBeChecked()
+  await check.getByRole('radio', { name: 'Tell' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(check.getByRole('radio', { name: 'Block' })).toBeChecked()
+  await shoot('settings')
+  await page.keyboard.press('Escape')
+  const step = page.locator('li[data-step]')
+  await expect(step).toContainText(/12 times what it was/)
+  await expect(step.getByRole('checkbox')).toBeDisabled()
+  await shoot('held')
+  await galley.call('record.edit', {
+    key: campaign.key,
+    values: { daily_budget_amount_local_micro: (campaign.values['daily_budget_amount_local_micro'] as bigint) * 2n },
+  })
+  await expect(step).not.toContainText(/times what it was/)
+  await expect(step.getByRole('checkbox')).toBeEnabled()
+})
+
+test('of one’s own is a condition and a sentence, and is told like the others', async () => {
+  test.setTimeout(180_000)
+  const { page } = galley
+  await page.keyboard.press('Control+,')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  const add = settings.getByRole('button', { name: 'Add check' })
+  await expect(add).toBeDisabled()
+  await settings.getByRole('textbox', { name: 'Where' }).fill('nothing = here')
+  await settings.getByRole('textbox', { name: 'Say' }).fill('Ask Mara before this goes out.')
+  await expect(settings).toContainText(/Condition, character 1: /)
+  await expect(add).toBeDisabled()
+  await settings.getByRole('textbox', { name: 'Where' }).fill('daily_budget_amount_local_micro > 1')
+  await add.click()
+  await expect(settings.getByRole('radiogroup', { name: 'Ask Mara before this goes out.' })).toBeVisible()
+  await shoot('own')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('li[data-step]')).toContainText('Ask Mara before this goes out.')
+})
