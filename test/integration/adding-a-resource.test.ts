@@ -1,5 +1,8 @@
 /** The steps of docs/adding-a-resource.md, as written, make a kind that works in every part of Galley; none can be left out. */
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '../../shared/contract/language/resource.ts'
 import type * as Validation from '../../shared/contract/language/validate.ts'
@@ -8,11 +11,14 @@ import type * as Csv from '../../shared/model/csv/columns.ts'
 import type * as Presentation from '../../shared/presentation/resources.ts'
 import type * as Grid from '../../src-renderer/grid/columns.ts'
 import { CopyOfCode, blocksOf, recipe } from '../support/recipe.ts'
+import type { Block } from '../support/recipe.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
 import { Terminal } from '../support/terminal.ts'
 
 const kind = 'line_item_note'
 const blocks = blocksOf(recipe)
+const isOfTests = ({ path }: Block) => path.startsWith('test/')
+const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url))
 let copy: CopyOfCode
 let resource: Presentation.PresentedResource
 let declared: Resource
@@ -33,6 +39,7 @@ it('has a block for each file that the steps name', () => {
     'shared/presentation/layout/campaigns.ts',
     'shared/contract/registry.ts',
     'shared/presentation/en/kinds/index.ts',
+    'test/unit/contract/declaration-hashes.ts',
   ])
 })
 
@@ -84,6 +91,17 @@ describe('at the command line, against the practice service', () => {
   })
 
   const notes = () => terminal.lines('list', kind, '--account', terminal.account)
+  const editElsewhere = (id: unknown, note: string) =>
+    practice.control('POST', '/edit', { account_id: terminal.account, kind, id, fields: { note } })
+  const create = async (note: string) => {
+    const [group] = await terminal.lines('list', 'line_item', '--account', terminal.account, '--limit', '1')
+    const values = [`line_item_id=${String(group!['id'])}`, `note=${note}`]
+    return String((await terminal.lines('create', kind, '--account', terminal.account, ...values))[0]!['id'])
+  }
+  const stateOf = async (id: string) => {
+    const found = (await notes()).find((each) => each['id'] === id)!
+    return [found['note'], (found['_galley'] as { state: string }).state]
+  }
   const push = async (id: unknown) => (await terminal.lines('push', kind, String(id))).map(({ outcome }) => outcome)
 
   it('is made here, pushed, changed by somebody else, pulled, changed and deleted', async () => {
@@ -97,12 +115,7 @@ describe('at the command line, against the practice service', () => {
     const [stored] = await notes()
     expect(stored).toMatchObject({ line_item_id: group!['id'], deleted: false, _galley: { state: 'clean' } })
 
-    await practice.control('POST', '/edit', {
-      account_id: terminal.account,
-      kind,
-      id: stored!['id'],
-      fields: { note: 'Asked' },
-    })
+    await editElsewhere(stored!['id'], 'Asked')
     await terminal.lines('pull', '--account', terminal.account, '--kind', kind, '--full')
     expect((await notes()).map(({ note }) => note)).toEqual(['Asked'])
 
@@ -115,6 +128,36 @@ describe('at the command line, against the practice service', () => {
     expect(await notes()).toEqual([])
   })
 
+  it('is in conflict where it was changed on both sides, and goes as it was settled', async () => {
+    const note = await create('Both')
+    expect(await push(note)).toEqual(['applied'])
+    const [{ id }] = (await notes()).filter((each) => each['note'] === 'Both') as [{ id: string }]
+    await terminal.lines('set', kind, id, 'note=Mine')
+    await editElsewhere(id, 'Theirs')
+    await terminal.lines('pull', '--account', terminal.account, '--kind', kind, '--full')
+    expect(await stateOf(id)).toEqual(['Mine', 'conflict'])
+    await terminal.lines('settle', kind, id, '--mine')
+    expect(await push(id)).toEqual(['applied'])
+    expect(await stateOf(id)).toEqual(['Mine', 'clean'])
+  })
+
+  it.each(['before', 'after'] as const)(
+    'is made once where the line drops %s the effect of its create',
+    async (when) => {
+      const made = await create(`Dropped ${when}`)
+      await practice.control('POST', '/faults', {
+        match: { path: 'line_item_notes', method: 'POST' },
+        times: 1,
+        fault: { kind: 'drop', when },
+      })
+      expect(await push(made)).toEqual(['applied'])
+      await terminal.lines('pull', '--account', terminal.account, '--kind', kind, '--full')
+      const here = (await notes()).filter(({ note }) => note === `Dropped ${when}`)
+      expect(here).toMatchObject([{ _galley: { state: 'clean' } }])
+      expect(here[0]!['id']).not.toBe(made)
+    },
+  )
+
   it('carries its problem where it breaks a rule', async () => {
     const values = ['line_item_id=nowhere', `note=${'x'.repeat(41)}`]
     const [made] = await terminal.lines('create', kind, '--account', terminal.account, ...values)
@@ -123,6 +166,39 @@ describe('at the command line, against the practice service', () => {
       'INVALID_PARAMETER note',
       'LINE_ITEM_NOT_FOUND line_item_id',
     ])
+  })
+})
+
+/** The suite over all declarations, in the copy: names of the tests that failed. */
+function failedOverDeclarations({ folder }: CopyOfCode): string[] {
+  const report = join(folder, 'report.json')
+  const suite = 'test/unit/contract/declarations.test.ts'
+  spawnSync(process.execPath, [vitest, 'run', '--root', folder, '--reporter=json', `--outputFile=${report}`, suite], {
+    cwd: folder,
+    env: { ...process.env, VITEST: undefined, VITEST_WORKER_ID: undefined, VITEST_POOL_ID: undefined },
+  })
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { assertionResults: { status: string; fullName: string }[] }[]
+  }
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status !== 'passed').map(({ fullName }) => fullName),
+  )
+}
+
+describe('the suite over all declarations', () => {
+  it('asks for the hash of the new one, and for nothing else', () => {
+    const undecided = new CopyOfCode(blocks.filter((block) => !isOfTests(block)))
+    try {
+      expect(failedOverDeclarations(undecided)).toEqual([
+        `the declaration of ${kind} is the one that was last decided on`,
+      ])
+    } finally {
+      undecided.remove()
+    }
+  })
+
+  it('is content with the hash beside it', () => {
+    expect(failedOverDeclarations(copy)).toEqual([])
   })
 })
 
@@ -136,7 +212,7 @@ it('is all that is needed', () => {
   expect(statusIn(copy)).toBe(0)
 })
 
-it.each(blocks)('needs the step for $path', (left) => {
+it.each(blocks.filter((block) => !isOfTests(block)))('needs the step for $path', (left) => {
   const partial = new CopyOfCode(blocks.filter((block) => block !== left))
   try {
     expect(statusIn(partial)).not.toBe(0)

@@ -28,14 +28,17 @@ export function blocksOf(page: string): Block[] {
 /** The page as it stands. */
 export const recipe = readFileSync(join(root, 'docs/adding-a-resource.md'), 'utf8')
 
-/** A copy of the code, where packages are found as before, with these blocks carried out. */
+/** The suite over all declarations. */
+const suite = ['declarations.test.ts', 'declaration-hashes.ts'].map((name) => `test/unit/contract/${name}`)
+
+/** A copy of the code, with the suite over all declarations, where packages are found as before, with these blocks carried out. */
 export class CopyOfCode {
   readonly folder: string
 
   constructor(blocks: readonly Block[]) {
     mkdirSync(join(root, '.cache'), { recursive: true })
     this.folder = mkdtempSync(join(root, '.cache/adding-a-resource-'))
-    for (const each of ['package.json', 'tsconfig.base.json', 'shared', 'src-main', 'src-renderer'])
+    for (const each of ['package.json', 'tsconfig.base.json', 'shared', 'src-main', 'src-renderer', ...suite])
       cpSync(join(root, each), join(this.folder, each), { recursive: true })
     for (const block of blocks) this.#carryOut(block)
   }
