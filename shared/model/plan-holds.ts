@@ -92,6 +92,6 @@ export function referenceHolds(references: readonly Reference[], byId: ReadonlyM
   return references
     .filter((reference) => targetOf(reference, byId)?.operation !== 'create')
     .map(({ kinds: [kind = ''] }) =>
-      hold('unresolved_reference', message('model.planHolds.refersNoLongerHere', { kind: kindWord(kind, 'within') })),
+      hold('unresolved_reference', message('model.planHolds.refersNoLongerHere', { label: kindWord(kind, 'within') })),
     )
 }

@@ -52,7 +52,7 @@ export const model = {
     'This data is older than what was done with it. Galley first looks whether this record was made at the service since; pull or push online.',
   'model.planHolds.thisSignInMay':
     'This sign-in may only read. Sign in again with read and write access; the change stays here.',
-  'model.planHolds.refersNoLongerHere': 'The {kind} that it refers to is no longer here. Choose another.',
+  'model.planHolds.refersNoLongerHere': 'The {label} that it refers to is no longer here. Choose another.',
   'model.difference.doesNotNameAs': 'It does not name {name} as the author.',
   'model.difference.itsTextReadsDifferently': 'Its text reads differently.',
   'model.difference.showsOurPreview': 'It shows {countWords}, our preview {countWords2}.',
