@@ -156,6 +156,10 @@ export const activityFilter = z
   })
   .strict()
 
+/** Campaigns of an account with all that stands in them. */
+export const workbookExport = z
+  .object({ accountId, headings: z.enum(['names', 'words']).default('names'), path })
+  .strict()
 export const csvExport = z
   .object({
     kind,

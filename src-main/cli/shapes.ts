@@ -323,6 +323,8 @@ export function audienceImportShape(view: AudienceImportView): Record<string, un
 
 export function csvProposalShape({
   line,
+  kind,
+  place,
   outcome,
   id,
   name,
@@ -331,7 +333,7 @@ export function csvProposalShape({
   problems,
 }: CsvProposal): Record<string, unknown> {
   return {
-    line,
+    ...(place ? { kind, tab: place.tab, line: place.row } : { line }),
     outcome,
     id,
     name,

@@ -1,14 +1,23 @@
 /** Calls: sheets. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { accountId, csvExport, kind, path } from '../inputs.ts'
+import { accountId, csvExport, kind, path, workbookExport } from '../inputs.ts'
 import type { CsvAccepted, CsvProposal, CsvReview } from '../views/csv.ts'
 
 export const csvCalls = {
-  /** Writes records into a CSV file, whole or not at all. For the command line and the shell, which have the path from a person. */
+  /** Writes records into a file, whole or not at all: a workbook where its name ends in .xlsx, else CSV. For the command line and the shell, which have the path from a person. */
   'csv.export': call<{ fileName: string; rowCount: number }>()(csvExport),
-  /** Reads a CSV file and finds out what it would do; nothing is written. Where it cannot be read to its end, what stands above is looked at, and `stopped` says why. For the same two. Progress comes as csvProgress. */
-  'csv.read': call<CsvReview>()(z.object({ path, kind, accountId })),
+  /** Writes the campaigns of an account with all that stands in them into one workbook, a tab a kind. For the same two. */
+  'csv.exportAccount': call<{ fileName: string; rowCount: number }>()(workbookExport),
+  /** Reads a CSV file or a workbook and finds out what it would do; nothing is written. Where it cannot be read to its end, what stands above is looked at, and `stopped` says why. For the same two. Progress comes as csvProgress. */
+  'csv.read': call<CsvReview>()(
+    z.object({
+      path,
+      /** null: every kind that has a tab in the workbook. */
+      kind: kind.nullable(),
+      accountId,
+    }),
+  ),
   /** Lines of one outcome, in the order of the file; those that change nothing are only counted. */
   'csv.rows': call<CsvProposal[]>()(
     z.object({

@@ -12,8 +12,11 @@ export type CsvOutcome = (typeof csvOutcomes)[number]
 
 /** A line of a sheet as it was understood; nothing is written before a person accepts it. */
 export interface CsvProposal {
-  /** Of the file, from 1. */
+  /** Names it among the lines of the file; of a CSV file it is the line, from 1. */
   line: number
+  kind: string
+  /** Where it stands in a workbook: the tab's name and the row, from 1. */
+  place?: { tab: string; row: number }
   outcome: CsvOutcome
   /** The record; null for a new one, and where none is meant. */
   key: number | null
@@ -26,6 +29,8 @@ export interface CsvProposal {
   /** Rules over the record itself that it would break then. */
   problems: SaidProblem[]
   currency: string | null
+  /** What the records are called that only other lines of the same file make, by the id that values here name them by. */
+  coming?: Record<string, string>
 }
 
 /** What a sheet would do as a whole. */
@@ -34,6 +39,8 @@ export interface CsvReview {
   importId: string
   fileName: string
   counts: Record<CsvOutcome, number>
+  /** Tabs of a workbook, in the order of the work: what is named comes before what names it. null: of no kind, or left out. */
+  tabs?: { name: string; kind: string | null; rowCount: number }[]
   /** Headings that are not known, and those that stand there twice: what is below them is left out. */
   unknown: string[]
   repeated: string[]

@@ -151,12 +151,16 @@ export const cli = {
     'A code such as 89 or CAMPAIGN_NOT_FOUND shows that one; words show every error that has them.',
   'cli.errors.noErrorFitsGalley': 'No error fits “{text}”. galley errors lists all of them.',
   'cli.errors.status': ' (status {status})',
-  'cli.export.shape.summary': 'Write records into a CSV file, for a spreadsheet',
+  'cli.export.shape.summary': 'Write records into a CSV file or a workbook, for a spreadsheet',
   'cli.export.flags.help': 'Headings and choices in words, amounts in units of the currency',
   'cli.export.headingsNamesInterfaceAnd':
     'Headings are the names of the interface, and amounts are in micro units, unless --words is given.',
   'cli.export.emptyCellValueNot':
     'An empty cell is a value that is not there, [] is null; an apostrophe in front keeps a text a text. galley import reads it back.',
+  'cli.export.workbook':
+    'A FILE that ends in .xlsx is a workbook. Without a KIND it holds all campaigns of the account with what stands in them, a tab a kind.',
+  'cli.export.nameTheKind': 'Name the kind, or a FILE that ends in .xlsx for all campaigns of the account.',
+  'cli.export.accountWrittenTo': '{rowCount, plural, one {# record} other {# records}} written to {file}.',
   'cli.export.writtenTo': '{rowCount} {rowCount2} written to {file}.',
   'cli.history.shape.summary': 'Show what happened to a record',
   'cli.history.service.help': 'Ask the service who changed it there, all pages, newest first',
@@ -167,6 +171,10 @@ export const cli = {
     '[] takes a value away. Rows are found by id; new ones by a key of their own in the column _key, or by what they say, so that the',
   'cli.import.sameFileMakesNothing':
     'same file makes nothing twice. References go by id, by _key or by name. Records are deleted only where the column _delete says yes.',
+  'cli.import.workbook':
+    'Of a workbook (.xlsx) the tab of the KIND is read; without a KIND every tab that is called after one, so that ad groups can name campaigns of the same file.',
+  'cli.import.nameTheKind': 'Name the kind and the FILE, or a FILE that ends in .xlsx.',
+  'cli.import.tabsLeftOut': 'Tabs that are of no kind are left out: {tabs}.',
   'cli.import.endsWith1When': 'Ends with 1 when a line is refused, cannot be read or could not be done.',
   'cli.import.nothingWasChangedOr': 'Nothing was changed: {message} Or add --partial to take the lines above it.',
   'cli.import.nothingWasChangedSince': 'Nothing was changed, since lines are refused. Mend them, or add --partial.',
@@ -389,7 +397,7 @@ export const cli = {
   'cli.create.shape.summary': 'Make a new record here; push sends it',
   'cli.delete.shape.summary': 'Mark a record to be deleted; push deletes it',
   'cli.history.limit.help': 'With --service: at most so many; all when left out',
-  'cli.import.shape.summary': 'Show what a CSV file would change, and do it with --apply; push sends it',
+  'cli.import.shape.summary': 'Show what a CSV file or a workbook would change, and do it with --apply; push sends it',
   'cli.import.apply.help':
     'Do it, as one action that undo takes back; nothing where a line is refused or cannot be read',
   'cli.list.filter.help': 'Only those with this value, or that contain this text; may be given again',

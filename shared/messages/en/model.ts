@@ -12,6 +12,8 @@ export const model = {
   'model.columns.idInGalley': 'Id in Galley',
   'model.columns.ownKey': 'Own key',
   'model.columns.toDelete': 'To delete',
+  'model.columns.status': 'Status in Galley',
+  'model.columns.reason': 'Reason in Galley',
   'model.columns.name': '{label} name',
   'model.pasted.microOrUnits':
     '{label}: “{text}” can be read as micro units, which is {micro}, or as {units}. Write {units}, or whole cents in micro units.',

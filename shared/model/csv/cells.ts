@@ -85,7 +85,7 @@ const valued = (value: Json): ReadCell => ({ kind: 'value', value })
 const unreadable = (message: string): ReadCell => ({ kind: 'unreadable', message })
 
 /** 1.86E+18 in place of an id or an amount: what spreadsheets make of long numbers. */
-function isShortened(def: PresentedField, text: string): boolean {
+export function isShortened(def: PresentedField, text: string): boolean {
   const isNumber = def.type === 'text' ? def.form === 'digits' : ['id', 'ref', 'money', 'integer'].includes(def.type)
   return isNumber && /^\s*[+-]?\d(?:[.,]\d+)?E\+\d+\s*$/i.test(text)
 }
@@ -112,7 +112,7 @@ function instantRead(def: PresentedField, text: string): ReadCell {
 }
 
 /** Members separated by commas, or JSON where that would not tell them apart. */
-function listText(members: readonly string[]): string {
+export function listText(members: readonly string[]): string {
   const isPlain =
     members.length > 0 && members.every((member) => /^[^,\r\n]+$/.test(member) && member.trim() === member)
   const text = members.join(',')

@@ -11,7 +11,8 @@ export type CsvHeadings = 'names' | 'words'
 
 /**
  * field: a field of the record. title: what the record that a field refers to is called. id: where the kind has no such field.
- * ownKey: what tells a row of the sheet from others while the service has no id for it. delete: the record is to be deleted.
+ * ownKey: what tells a row of the sheet from others while the service has no id for it. delete: the record is to be deleted. status, reason:
+ * how the record fared, which only workbooks tell.
  */
 export type CsvColumn = { name: string; label: string } & (
   | { what: 'field'; field: string; def: PresentedField }
@@ -19,11 +20,23 @@ export type CsvColumn = { name: string; label: string } & (
   | { what: 'id' }
   | { what: 'ownKey' }
   | { what: 'delete' }
+  | { what: 'status' }
+  | { what: 'reason' }
 )
 
 const id: CsvColumn = { what: 'id', name: '_id', label: t('model.columns.idInGalley') }
 const ownKey: CsvColumn = { what: 'ownKey', name: '_key', label: t('model.columns.ownKey') }
 const remove: CsvColumn = { what: 'delete', name: '_delete', label: t('model.columns.toDelete') }
+
+const outcomes: readonly CsvColumn[] = [
+  { what: 'status', name: '_status', label: t('model.columns.status') },
+  { what: 'reason', name: '_reason', label: t('model.columns.reason') },
+]
+
+/** Those of a workbook: the columns of a file, and how each record fared. */
+export function workbookColumns(resource: PresentedResource): CsvColumn[] {
+  return withOwnLabels([...csvColumns(resource), ...outcomes])
+}
 
 /** In the order of the file: what tells records apart, what can be written, what only the service sets. */
 export function csvColumns(resource: PresentedResource): CsvColumn[] {

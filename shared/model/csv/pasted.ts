@@ -9,7 +9,7 @@ import { idFieldsOf } from '../../contract/language/wire.ts'
 import { toInputText, unitOf } from '../money.ts'
 import { readCell } from './cells.ts'
 import type { ReadCell } from './cells.ts'
-import { csvColumns, findColumns, plainHeading } from './columns.ts'
+import { findColumns, plainHeading, workbookColumns } from './columns.ts'
 import type { CsvHeadings, FoundColumn } from './columns.ts'
 import { emptyRow } from './rows.ts'
 import type { CsvRowRead } from './rows.ts'
@@ -28,7 +28,7 @@ export interface PastedColumns {
 
 /** What a head line names: fields by the interface's names or their labels, and what they refer to by `campaign` and `campaign.name`. */
 export function pastedColumns(resource: PresentedResource, head: readonly string[]): PastedColumns {
-  const columns = csvColumns(resource).filter(({ what }) => what !== 'delete')
+  const columns = workbookColumns(resource).filter(({ what }) => what !== 'delete')
   const known = new Set(columns.flatMap(({ name, label }) => [plainHeading(name), plainHeading(label)]))
   const others = new Map(
     columns.flatMap((column): [string, string][] => {
@@ -78,7 +78,11 @@ export function readPastedRow(found: readonly FoundColumn[], line: readonly stri
   return read
 }
 
-type PastedCell = Exclude<ReadCell, { kind: 'unreadable' }> | { kind: 'unreadable'; message: string; code?: string }
+/** A fault that says so has two readings. */
+export const ambiguous = 'ambiguous'
+
+export type PastedCell =
+  Exclude<ReadCell, { kind: 'unreadable' }> | { kind: 'unreadable'; message: string; code?: string }
 
 function cellOf(def: PresentedField, text: string, headings: CsvHeadings, zone: string): PastedCell {
   if (text.trim() === eraseMark) return { kind: 'erase' }
@@ -101,7 +105,7 @@ function cellOf(def: PresentedField, text: string, headings: CsvHeadings, zone: 
 const cent = 10_000n
 
 /** Under the interface's name a whole number is of micro units, as the interface has it; with a point, a comma or a sign of currency it is of units. */
-function amountOf(def: PresentedField, text: string, headings: CsvHeadings): PastedCell {
+export function amountOf(def: PresentedField, text: string, headings: CsvHeadings): PastedCell {
   const { label } = def
   if (headings === 'names' && /^-?\d{1,19}$/.test(text)) {
     const micro = BigInt(text)
@@ -118,7 +122,7 @@ function amountOf(def: PresentedField, text: string, headings: CsvHeadings): Pas
   )
 }
 
-function timeOf(def: PresentedField, text: string, zone: string): PastedCell {
+export function timeOf(def: PresentedField, text: string, zone: string): PastedCell {
   const [one, other] = readTime(text, zone)
   if (one === undefined) return readCell(def, text, 'names')
   if (other === undefined) return { kind: 'value', value: one }
@@ -132,7 +136,7 @@ function withFourDigits(micro: bigint): string {
 }
 
 function twoWays(message: string): PastedCell {
-  return { kind: 'unreadable', message, code: 'ambiguous' }
+  return { kind: 'unreadable', message, code: ambiguous }
 }
 
 /** As days where that tells them apart, else as instants. */

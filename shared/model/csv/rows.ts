@@ -40,6 +40,9 @@ export function writeRow(columns: readonly CsvColumn[], source: CsvSource, headi
         return optional(source.ownKey)
       case 'delete':
         return source.isToDelete ? deleteWord : ''
+      case 'status':
+      case 'reason':
+        return ''
     }
   })
 }
@@ -94,7 +97,8 @@ export function readRow(
     else if (column.what === 'title') {
       const title = fromLiteral(cell).text
       if (title.trim() !== '' && useOf(column.field) === 'taken') read.titles.set(column.field, title)
-    } else readField(read, { heading, ...column }, readCell(column.def, cell, headings), useOf(column.field))
+    } else if (column.what === 'field')
+      readField(read, { heading, ...column }, readCell(column.def, cell, headings), useOf(column.field))
   }
   return read
 }

@@ -1,12 +1,13 @@
-/** `galley import KIND FILE` */
+/** `galley import KIND FILE`, and `galley import FILE.xlsx` for every tab that is of a kind */
 import { t } from '../../../shared/messages/index.ts'
-import type { PresentedResource } from '../../../shared/presentation/resources.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { resolve } from 'node:path'
 import type { CsvAccepted, CsvProposal, CsvReview } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
 import { textOf } from '../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
 import { readableCell } from '../output.ts'
 import { csvProposalShape, csvSummaryShape } from '../shapes.ts'
@@ -17,8 +18,8 @@ export const importCsv: Command = {
   shape: {
     name: 'import',
     summary: t('cli.import.shape.summary'),
-    words: 'KIND FILE',
-    wordCount: [2, 2],
+    words: '[KIND] FILE',
+    wordCount: [1, 2],
     flags: {
       account: { shape: 'text', value: 'A', help: t('cli.import.account.help') },
       apply: {
@@ -31,16 +32,19 @@ export const importCsv: Command = {
       t('cli.import.firstLineNamesColumns'),
       t('cli.import.takesValueAwayRows'),
       t('cli.import.sameFileMakesNothing'),
+      t('cli.import.workbook'),
       t('cli.import.endsWith1When'),
     ],
   },
   run: async (context) => {
     const { given, output } = context
-    const [word, file = ''] = given.words
-    const resource = context.kind(word)
-    const accountId = resource.scope === 'account' ? await context.account() : ''
-    const review = await context.call('csv.read', { path: resolve(file), kind: resource.kind, accountId })
-    await show(context, resource, review)
+    const file = given.words.at(-1)!
+    if (given.words.length === 1 && !/\.xlsx$/i.test(file)) throw wrongUse(message('cli.import.nameTheKind'))
+    const resource = given.words.length === 1 ? null : context.kind(given.words[0])
+    const accountId = resource && resource.scope !== 'account' ? '' : await context.account()
+    const kind = resource?.kind ?? null
+    const review = await context.call('csv.read', { path: resolve(file), kind, accountId })
+    await show(context, review)
     const isWhole = review.counts.refused === 0 && review.stopped === null
     const isApplied = given.has('apply') && (isWhole || given.has('partial'))
     const accepted = isApplied ? await context.call('csv.accept', { importId: review.importId, exceptLines: [] }) : null
@@ -63,7 +67,7 @@ function whyNothing({ stopped }: CsvReview): Message {
 }
 
 /** One line a row of the file that does or says something. */
-async function show(context: Context, resource: PresentedResource, review: CsvReview): Promise<void> {
+async function show(context: Context, review: CsvReview): Promise<void> {
   const rows: string[][] = []
   for (const outcome of ['new', 'change', 'delete', 'refused'] as const)
     for (let offset = 0; offset < review.counts[outcome]; offset += pageSize)
@@ -75,12 +79,17 @@ async function show(context: Context, resource: PresentedResource, review: CsvRe
       })) {
         context.output.json(csvProposalShape(proposal))
         if (!context.output.isJson)
-          rows.push([String(proposal.line), outcome, proposal.id ?? '', proposal.name, noted(resource, proposal)])
+          rows.push([placeOf(proposal), outcome, proposal.id ?? '', proposal.name, noted(proposal)])
       }
   context.output.table(['LINE', 'WHAT', 'ID', 'NAME', 'HOW'], rows)
 }
 
-function noted(resource: PresentedResource, { outcome, changes, notes, problems, currency }: CsvProposal): string {
+function placeOf({ line, place }: CsvProposal): string {
+  return place ? `${place.tab} ${place.row}` : String(line)
+}
+
+function noted({ kind, outcome, changes, notes, problems, currency }: CsvProposal): string {
+  const resource = resourceOf(kind)
   const cell = (field: string, value: CsvProposal['changes'][number]['after']) =>
     readableCell(resource.fields[field], value, currency)
   const changed = changes.map(({ field, before, after }) =>
@@ -93,7 +102,9 @@ function noted(resource: PresentedResource, { outcome, changes, notes, problems,
 }
 
 function notify({ output }: Context, review: CsvReview, accepted: CsvAccepted | null): void {
-  const { counts, unknown, repeated } = review
+  const { counts, unknown, repeated, tabs } = review
+  const left = (tabs ?? []).filter(({ kind }) => kind === null).map(({ name }) => name)
+  if (left.length > 0) output.note(t('cli.import.tabsLeftOut', { tabs: left.join(', ') }))
   if (unknown.length > 0) output.note(t('cli.import.columnsNotKnownLeft', { unknown: unknown.join(', ') }))
   if (review.stopped) output.note(t('cli.import.onlyLinesAboveWere', { message: textOf(review.stopped.message) }))
   if (repeated.length > 0) output.note(t('cli.import.columnsStandThereTwice', { repeated: repeated.join(', ') }))

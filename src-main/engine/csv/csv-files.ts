@@ -1,9 +1,7 @@
 /**
- * Records into CSV files and back. Writing and reading go in slices, so that edits get between and memory holds a slice, not a file. A
+ * Records into CSV files and workbooks, and back. Writing and reading go in slices, so that edits get between and memory holds a slice, not a file. A
  * file that was read is a set of proposals; nothing of it is written before a person accepts it.
  */
-import { t } from '../../../shared/messages/index.ts'
-import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type {
   CallParsed,
@@ -14,25 +12,28 @@ import type {
   EngineEvent,
 } from '../../../shared/bridge.ts'
 import { csvOutcomes } from '../../../shared/bridge.ts'
-import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
-import { idFieldsOf } from '../../../shared/contract/language/wire.ts'
-import { csvColumns } from '../../../shared/model/csv/columns.ts'
-import type { FoundColumn } from '../../../shared/model/csv/columns.ts'
+import { csvColumns, workbookColumns } from '../../../shared/model/csv/columns.ts'
+import type { CsvHeadings } from '../../../shared/model/csv/columns.ts'
+import { writeWorkbookRow } from '../../../shared/model/csv/workbook-cells.ts'
 import { byteOrderMark, csvLine } from '../../../shared/model/csv/lines.ts'
-import { readRow, writeHeadings, writeRow } from '../../../shared/model/csv/rows.ts'
-import type { CsvUse } from '../../../shared/model/csv/rows.ts'
+import { writeHeadings, writeRow } from '../../../shared/model/csv/rows.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { FileSystem } from '../files/file-system.ts'
-import { markOfKey, markOfRow } from '../store/index.ts'
-import type { CsvGivenRow, CsvTarget, StoredProposal, Workspace } from '../store/index.ts'
+import { ComingRecords } from '../store/index.ts'
+import type { StoredProposal, Workspace } from '../store/index.ts'
+import { writeWorkbook } from '../xlsx/workbook-writer.ts'
 import { ulid } from '../ids.ts'
 import type { Clock, Randomness } from '../ports.ts'
 import type { FileReader } from '../threads/file-reader.ts'
-import type { CsvFault, CsvRow } from './csv-reader.ts'
+import type { CsvFault } from './csv-reader.ts'
 import { openCsv } from './csv-source.ts'
-import type { CsvContents } from './csv-source.ts'
+import { TableReading } from './table-reading.ts'
+import type { GivenRow } from './table-reading.ts'
+import { kindsWithin, tabShape } from './tab-shapes.ts'
+import { isWorkbook, openWorkbook } from './workbook-source.ts'
+import type { OpenTab } from './workbook-source.ts'
 import { writeWhole } from './csv-target.ts'
 
 /** Some ten milliseconds' worth. */
@@ -41,14 +42,27 @@ const sliceRows = 100
 const acceptedRows = 100
 /** More would not be looked through by anybody, and must fit into memory. */
 const rowsMax = 200_000
+/** Rows that a tab can have: lines of a workbook are counted on over its tabs. */
+const tabRowsMax = 1_048_576
 const longestName = 73
 
 interface ReadFile {
-  target: CsvTarget
+  accountId: string
   fileName: string
   counts: Record<CsvOutcome, number>
   /** In the order of the file, without those that change nothing. */
   proposals: StoredProposal[]
+}
+
+interface ReadOrder {
+  /** null: every kind that a workbook has a tab of. */
+  kind: string | null
+  accountId: string
+}
+
+interface WrittenFile {
+  fileName: string
+  rowCount: number
 }
 
 export class CsvFiles {
@@ -89,37 +103,87 @@ export class CsvFiles {
   }
 
   /** See the call csv.export. GalleyError `disk`. */
-  export({
-    kind,
-    selection,
-    sort,
-    headings,
-    path,
-  }: CallParsed<'csv.export'>): Promise<{ fileName: string; rowCount: number }> {
-    return this.#tracked(async () => {
-      const columns = csvColumns(resourceOf(kind))
+  export({ kind, selection, sort, headings, path }: CallParsed<'csv.export'>): Promise<WrittenFile> {
+    return this.#tracked(() => {
       const keys = this.#workspace.csv.keys(kind, selection, sort)
-      let rowCount = 0
-      await writeWhole(this.#files, path, async (write) => {
-        await write(byteOrderMark + csvLine(writeHeadings(columns, headings)))
-        for (let from = 0; from < keys.length; from += sliceRows) {
-          this.#assertOpen()
-          const sources = this.#workspace.csv.sources(kind, keys.slice(from, from + sliceRows))
-          await write(sources.map((source) => csvLine(writeRow(columns, source, headings))).join(''))
-          rowCount += sources.length
-          this.#notify('writing', rowCount, keys.length)
-        }
-      })
-      return { fileName: basename(path), rowCount }
+      if (/\.xlsx$/i.test(path)) {
+        const zone = keys[0] === undefined ? 'UTC' : this.#workspace.csv.zoneOfRecord(keys[0])
+        return this.#writeWorkbook(path, headings, [{ kind, keys }], zone)
+      }
+      return this.#writeCsv(path, headings, kind, keys)
     })
   }
 
+  /** See the call csv.exportAccount. GalleyError `disk`. */
+  exportAccount({ accountId, headings, path }: CallParsed<'csv.exportAccount'>): Promise<WrittenFile> {
+    return this.#tracked(() => {
+      const tabs = kindsWithin('campaign').map((kind) => {
+        const filter = { text: '', chip: 'all' as const, equals: {} }
+        return { kind, keys: this.#workspace.csv.keys(kind, { all: { kind, accountId, filter }, except: [] }, null) }
+      })
+      return this.#writeWorkbook(
+        path,
+        headings,
+        tabs.filter(({ keys }) => keys.length > 0),
+        this.#workspace.csv.zone(accountId),
+      )
+    })
+  }
+
+  async #writeCsv(path: string, headings: CsvHeadings, kind: string, keys: readonly number[]): Promise<WrittenFile> {
+    const columns = csvColumns(resourceOf(kind))
+    let rowCount = 0
+    await writeWhole(this.#files, path, async (write) => {
+      await write(byteOrderMark + csvLine(writeHeadings(columns, headings)))
+      for (const slice of slicesOf(keys)) {
+        this.#assertOpen()
+        const sources = this.#workspace.csv.sources(kind, slice)
+        await write(sources.map((source) => csvLine(writeRow(columns, source, headings))).join(''))
+        rowCount += sources.length
+        this.#notify('writing', rowCount, keys.length)
+      }
+    })
+    return { fileName: basename(path), rowCount }
+  }
+
+  async #writeWorkbook(
+    path: string,
+    headings: CsvHeadings,
+    tabs: readonly { kind: string; keys: readonly number[] }[],
+    zone: string,
+  ): Promise<WrittenFile> {
+    const { csv } = this.#workspace
+    const total = tabs.reduce((sum, { keys }) => sum + keys.length, 0)
+    let rowCount = 0
+    const shapes = tabs.map(({ kind }) => tabShape(resourceOf(kind), headings))
+    const rowsOf = async function* (this: CsvFiles, kind: string, keys: readonly number[]) {
+      const columns = workbookColumns(resourceOf(kind))
+      for (const slice of slicesOf(keys)) {
+        this.#assertOpen()
+        const sources = csv.workbookSources(kind, slice)
+        yield sources.map((source) => writeWorkbookRow(columns, source, headings, zone))
+        rowCount += sources.length
+        this.#notify('writing', rowCount, total)
+        await this.#clock.yieldToEventLoop()
+      }
+    }
+    const parts = await this.#reader.workbookParts(shapes)
+    await writeWhole(this.#files, path, (write) =>
+      writeWorkbook(
+        write,
+        parts,
+        tabs.map(({ kind, keys }, at) => ({ ...shapes[at]!, rows: rowsOf.call(this, kind, keys) })),
+      ),
+    )
+    return { fileName: basename(path), rowCount }
+  }
+
   /** See the call csv.read. GalleyError `not_found`, `invalid_value`, `cancelled`. */
-  read(path: string, target: CsvTarget): Promise<CsvReview> {
+  read(path: string, order: ReadOrder): Promise<CsvReview> {
     const stopping = new AbortController()
     this.#reading.add(stopping)
     const signal = AbortSignal.any([this.#closing.signal, stopping.signal])
-    return this.#tracked(() => this.#read(path, target, signal)).finally(() => this.#reading.delete(stopping))
+    return this.#tracked(() => this.#read(path, order, signal)).finally(() => this.#reading.delete(stopping))
   }
 
   /** Ends what is being read; nothing of it is kept. */
@@ -127,22 +191,55 @@ export class CsvFiles {
     for (const each of this.#reading) each.abort()
   }
 
-  async #read(path: string, target: CsvTarget, signal: AbortSignal): Promise<CsvReview> {
-    const resource = resourceOf(target.kind)
+  async #read(path: string, { kind, accountId }: ReadOrder, signal: AbortSignal): Promise<CsvReview> {
     const ports = { files: this.#files, reader: this.#reader }
-    const { found, width, unknown, repeated, rows } = await openCsv(ports, path, csvColumns(resource), signal)
-    const reading = new Reading(this.#workspace, resource, target, { found, width })
-    const stopped = await this.#takeAll(rows, reading, signal)
-    if (stopped && reading.rowCount === 0) throw new GalleyError('invalid_value', stopped.message, { ...stopped })
+    const book = (await isWorkbook(this.#files, path))
+      ? await openWorkbook(ports, path, { kind, zone: this.#workspace.csv.zone(accountId) }, signal)
+      : { tabs: [await this.#onlyTab(path, kind, signal)], others: null }
+    const counts = noCounts()
+    const proposals: StoredProposal[] = []
+    const coming = book.tabs.length > 1 ? new ComingRecords() : undefined
+    let [rowCount, stopped]: [number, CsvFault | null] = [0, null]
+    const tabs: NonNullable<CsvReview['tabs']> = []
+    for (const [at, tab] of book.tabs.entries()) {
+      const target = { kind: tab.kind, accountId, coming }
+      const reading = new TableReading(this.#workspace, resourceOf(tab.kind), target, tab)
+      stopped ??= await this.#takeAll(tab.rows, reading, rowCount, signal)
+      rowCount += reading.rowCount
+      for (const outcome of csvOutcomes) counts[outcome] += reading.counts[outcome]
+      for (const each of reading.proposals) proposals.push(placed(each, tab, at))
+      if (tab.name !== null) tabs.push({ name: tab.name, kind: tab.kind, rowCount: reading.rowCount })
+    }
+    if (stopped && rowCount === 0) throw new GalleyError('invalid_value', stopped.message, { ...stopped })
     const importId = ulid(this.#clock, this.#random)
-    const { counts, proposals } = reading
     const fileName = basename(path)
-    this.#imports.set(importId, { target, fileName, counts, proposals })
-    return { importId, fileName, counts, unknown, repeated, stopped }
+    this.#imports.set(importId, { accountId, fileName, counts, proposals })
+    const [unknown, repeated] = (['unknown', 'repeated'] as const).map((what) => book.tabs.flatMap((tab) => tab[what]))
+    const others = book.others?.map((name) => ({ name, kind: null, rowCount: 0 }))
+    return {
+      importId,
+      fileName,
+      counts,
+      ...(others ? { tabs: [...tabs, ...others] } : {}),
+      unknown: unknown!,
+      repeated: repeated!,
+      stopped,
+    }
   }
 
-  /** Every row, a slice at a time; the fault that they end at, or null. */
-  async #takeAll(rows: CsvContents['rows'], reading: Reading, signal: AbortSignal): Promise<CsvFault | null> {
+  async #onlyTab(path: string, kind: string | null, signal: AbortSignal): Promise<OpenTab> {
+    if (kind === null) throw new GalleyError('usage', message('engine.csvFiles.nameTheKind'))
+    const ports = { files: this.#files, reader: this.#reader }
+    return { name: null, kind, ...(await openCsv(ports, path, workbookColumns(resourceOf(kind)), signal)) }
+  }
+
+  /** Every row, a slice at a time; the fault that they end at, or null. `before`: rows of earlier tabs. */
+  async #takeAll(
+    rows: AsyncGenerator<readonly GivenRow[], CsvFault | null>,
+    reading: TableReading,
+    before: number,
+    signal: AbortSignal,
+  ): Promise<CsvFault | null> {
     for (let next = await rows.next(); ; next = await rows.next()) {
       if (next.done) return next.value
       for (let from = 0; from < next.value.length; from += sliceRows) {
@@ -150,8 +247,11 @@ export class CsvFiles {
           await rows.return(null)
           throw new GalleyError('cancelled', message('engine.csvFiles.readingFileStopped'))
         }
-        reading.take(next.value.slice(from, from + sliceRows))
-        this.#notify('reading', reading.rowCount, null)
+        const slice = next.value.slice(from, from + sliceRows)
+        if (before + reading.rowCount + slice.length > rowsMax)
+          throw new GalleyError('invalid_value', message('engine.csvFiles.fileHasMoreThan', { rowsMax }))
+        reading.take(slice)
+        this.#notify('reading', before + reading.rowCount, null)
         await this.#clock.yieldToEventLoop()
       }
     }
@@ -161,28 +261,31 @@ export class CsvFiles {
     return this.#readFile(importId)
       .proposals.filter((each) => each.outcome === outcome)
       .slice(offset, offset + limit)
-      .map(({ mark: _mark, values: _values, ...proposal }) => proposal)
+      .map(({ mark: _mark, values: _values, newId: _newId, needs: _needs, ...proposal }) => proposal)
   }
 
   /** See the call csv.accept. GalleyError `cancelled` where it was undone before its end. */
   accept(importId: string, exceptLines: readonly number[]): Promise<CsvAccepted> {
     return this.#tracked(async () => {
-      const { target, fileName, proposals } = this.#readFile(importId)
+      const { accountId, fileName, proposals } = this.#readFile(importId)
       this.#imports.delete(importId)
       const left = new Set(exceptLines)
       const chosen = proposals.filter(({ outcome, line }) => outcome !== 'refused' && !left.has(line))
       const label = message('engine.journal.import', { fileName: fileName.slice(0, longestName) })
       const all: CsvAccepted = { madeKeys: [], changed: 0, deleted: 0, skipped: [], label: null }
       let action: number | null = null
-      for (let from = 0; from < chosen.length; from += acceptedRows) {
+      let done = 0
+      for (const part of partsOf(chosen)) {
         this.#assertOpen()
-        const slice = this.#workspace.csv.accept(target, chosen.slice(from, from + acceptedRows), { label, action })
+        const target = { kind: part[0]!.kind, accountId }
+        const slice = this.#workspace.csv.accept(target, part, { label, action })
+        done += part.length
         action = slice.action
         all.madeKeys.push(...slice.madeKeys)
         all.changed += slice.changed
         all.deleted += slice.deleted
         all.skipped.push(...slice.skipped)
-        this.#notify('accepting', Math.min(from + acceptedRows, chosen.length), chosen.length)
+        this.#notify('accepting', done, chosen.length)
         await this.#clock.yieldToEventLoop()
       }
       return { ...all, ...(action === null ? {} : { label, action }) }
@@ -220,81 +323,27 @@ export class CsvFiles {
   }
 }
 
-/** A file on its way to proposals; remembers what its earlier lines named. */
-class Reading {
-  readonly counts = Object.fromEntries(csvOutcomes.map((outcome) => [outcome, 0])) as Record<CsvOutcome, number>
-  readonly proposals: StoredProposal[] = []
-  rowCount = 0
-  readonly #workspace: Workspace
-  readonly #resource: Resource
-  readonly #target: CsvTarget
-  readonly #found: readonly FoundColumn[]
-  readonly #width: number
-  /** How often a row without a key of its own said the same before. */
-  readonly #digests = new Map<string, number>()
-  /** Line that named a record first, by key, or by mark where it is new. */
-  readonly #named = new Map<number | string, number>()
+function noCounts(): Record<CsvOutcome, number> {
+  return Object.fromEntries(csvOutcomes.map((outcome) => [outcome, 0])) as Record<CsvOutcome, number>
+}
 
-  constructor(
-    workspace: Workspace,
-    resource: Resource,
-    target: CsvTarget,
-    { found, width }: { found: readonly FoundColumn[]; width: number },
-  ) {
-    this.#workspace = workspace
-    this.#resource = resource
-    this.#target = target
-    this.#found = found
-    this.#width = width
-  }
+function* slicesOf(keys: readonly number[]): Generator<readonly number[]> {
+  for (let from = 0; from < keys.length; from += sliceRows) yield keys.slice(from, from + sliceRows)
+}
 
-  take(rows: readonly CsvRow[]): void {
-    this.rowCount += rows.length
-    if (this.rowCount > rowsMax)
-      throw new GalleyError('invalid_value', message('engine.csvFiles.fileHasMoreThan', { rowsMax }))
-    for (const proposal of this.#workspace.csv.propose(
-      this.#target,
-      rows.map((row) => this.#given(row)),
-    )) {
-      const single = this.#onceOnly(proposal)
-      this.counts[single.outcome] += 1
-      if (single.outcome !== 'same') this.proposals.push(single)
-    }
-  }
-
-  #given({ line, cells }: CsvRow): CsvGivenRow {
-    const read = readRow(this.#found, cells, (field) => useOf(this.#resource, field))
-    if (cells.slice(this.#width).some((cell) => cell.trim() !== '')) read.faults.push(tooManyCells())
-    return { line, ...read, mark: read.ownKey === null ? this.#digest(cells) : markOfKey(read.ownKey) }
-  }
-
-  #digest(cells: readonly string[]): string {
-    const said = this.#found.flatMap(({ at, column }) => {
-      const cell = cells[at] ?? ''
-      return cell !== '' && (column.what === 'field' || column.what === 'title') ? [[column.name, cell]] : []
-    })
-    const digest = createHash('sha256').update(JSON.stringify(said.toSorted())).digest('hex')
-    const before = this.#digests.get(digest) ?? 0
-    this.#digests.set(digest, before + 1)
-    return markOfRow(before === 0 ? digest : `${digest} ${before}`)
-  }
-
-  #onceOnly(proposal: StoredProposal): StoredProposal {
-    const name = proposal.key ?? (proposal.outcome === 'new' ? proposal.mark : null)
-    const first = name === null ? undefined : this.#named.get(name)
-    if (name !== null && first === undefined) this.#named.set(name, proposal.line)
-    if (first === undefined) return proposal
-    const message = t('engine.csvFiles.sameRecord', { first })
-    return { ...proposal, outcome: 'refused', changes: [], problems: [], notes: [{ heading: '', message }] }
+/** As many of one kind as are accepted at once, in the order of the file. */
+function* partsOf(chosen: readonly StoredProposal[]): Generator<readonly StoredProposal[]> {
+  for (let from = 0; from < chosen.length;) {
+    const { kind } = chosen[from]!
+    const part = chosen.slice(from, from + acceptedRows)
+    const end = part.findIndex((each) => each.kind !== kind)
+    yield end < 0 ? part : part.slice(0, end)
+    from += end < 0 ? part.length : end
   }
 }
 
-const tooManyCells = () => ({ heading: '', message: t('engine.csvFiles.tooManyCells') })
-
-/** What cells of the field are for: those that the service alone sets say only what tells the record apart, and how old the file is. */
-function useOf(resource: Resource, field: string): CsvUse {
-  const def = resource.fields[field]
-  if (def && def.write !== 'never') return 'taken'
-  if (idFieldsOf(resource).includes(field)) return 'taken'
-  return field === 'updated_at' ? 'seen' : 'passed'
+/** With the line that names it in the whole workbook. */
+function placed(proposal: StoredProposal, { name }: OpenTab, at: number): StoredProposal {
+  if (name === null) return proposal
+  return { ...proposal, line: at * tabRowsMax + proposal.line, place: { tab: name, row: proposal.line } }
 }

@@ -9,7 +9,7 @@ import type { FileSystem, OpenFile } from '../files/file-system.ts'
 export async function writeWhole(
   files: FileSystem,
   path: string,
-  fill: (write: (text: string) => Promise<void>) => Promise<void>,
+  fill: (write: (content: string | Uint8Array) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   if (!isAbsolute(path)) throw new GalleyError('usage', message('engine.csvTarget.nameWholePathFile'))
   const part = `${path}.part`
@@ -19,7 +19,7 @@ export async function writeWhole(
     files.removeSync(part)
     const opened = await files.open(part, 'create')
     file = opened
-    await fill((text) => opened.write(text))
+    await fill((content) => opened.write(content))
     await opened.flush()
     await opened.close()
     file = null

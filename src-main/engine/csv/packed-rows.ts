@@ -26,8 +26,19 @@ export class RowPacker {
 
   add(row: RowCursor): void {
     const whole = row.wholeText()
-    if (whole === null) this.#addCells(row.line, row.cells())
-    else this.#addWhole(row, whole)
+    if (whole === null) this.addCells(row.line, row.cells())
+    else {
+      this.#addWhole(row, whole)
+      this.rowCount++
+    }
+  }
+
+  addCells(line: number, cells: readonly string[]): void {
+    this.#begin(line, cells.length)
+    for (const cell of cells) {
+      this.#addPlaces(this.#length, this.#length + cell.length)
+      this.#addText(cell)
+    }
     this.rowCount++
   }
 
@@ -39,14 +50,6 @@ export class RowPacker {
     this.#slotCount = 0
     this.rowCount = 0
     return packed
-  }
-
-  #addCells(line: number, cells: readonly string[]): void {
-    this.#begin(line, cells.length)
-    for (const cell of cells) {
-      this.#addPlaces(this.#length, this.#length + cell.length)
-      this.#addText(cell)
-    }
   }
 
   /** The row as it stands in the file, delimiters and quotation marks included: one text in place of one of each cell. */

@@ -7,8 +7,12 @@ export const csvHandlers = {
     ofKind(core, order.kind)
     return core.session().csvFiles.export(order)
   },
+  'csv.exportAccount': (core, order) => {
+    inAccount(core, 'campaign', order.accountId)
+    return core.session().csvFiles.exportAccount(order)
+  },
   'csv.read': (core, { path, kind, accountId }) => {
-    inAccount(core, kind, accountId)
+    inAccount(core, kind ?? 'campaign', accountId)
     return core.session().csvFiles.read(path, { kind, accountId })
   },
   'csv.rows': (core, { importId, outcome, offset, limit }) =>

@@ -1,7 +1,7 @@
 /** The local store of one connection and signed-in user; `openWorkspace` is the way in. */
 export { ActivityTables, AudienceListTables, MediaTables } from './beside/index.ts'
 export type { ListImport, MediaFile, NewEntry, Upload } from './beside/index.ts'
-export { markOfKey, markOfRow } from './csv/index.ts'
+export { ComingRecords, markOfKey, markOfRow } from './csv/index.ts'
 export type { CsvGivenRow, CsvTarget, StoredProposal } from './csv/index.ts'
 export type { FileRecord } from './edits/index.ts'
 export { isDiskError, listBackups, restore } from './file/index.ts'

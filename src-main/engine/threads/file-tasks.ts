@@ -9,6 +9,8 @@ import type { ListShape } from '../audience/list-file.ts'
 import type { PeopleOptions } from '../audience/people.ts'
 import type { CsvFault, CsvPosition } from '../csv/csv-reader.ts'
 import type { PackedRows } from '../csv/packed-rows.ts'
+import type { TabShape } from '../xlsx/workbook-parts.ts'
+import type { TabHead } from '../xlsx/workbook-reader.ts'
 
 export interface CheckTask {
   kind: 'check'
@@ -23,17 +25,30 @@ export interface RowsTask {
   /** Rows below that line, without those that say nothing. */
   afterLine: number
 }
+export interface TabRowsTask {
+  kind: 'tabRows'
+  path: string
+  tab: string
+  /** As for rows. */
+  afterLine: number
+}
 export type FileTask =
-  CheckTask | RowsTask | { kind: 'digest'; path: string } | { kind: 'chunks'; plan: ChunkPlan; from: CsvPosition }
+  | CheckTask
+  | RowsTask
+  | TabRowsTask
+  | { kind: 'tabs'; path: string }
+  | { kind: 'parts'; tabs: readonly TabShape[] }
+  | { kind: 'digest'; path: string }
+  | { kind: 'chunks'; plan: ChunkPlan; from: CsvPosition }
 
 /** start: a task by a number of its own. next: one more chunk or slice of rows. stop: ends it early, with what it has. */
 export type ToFileThread = { id: number } & ({ kind: 'start'; task: FileTask } | { kind: 'next' } | { kind: 'stop' })
 
-/** end: with the result of a check or a digest; after the last rows with the fault that they end at, if any; null after the last chunk. */
+/** end: with the result of a check, a digest, a look at tabs or parts of a workbook; after the last rows with the fault that they end at, if any; null after the last chunk. */
 export type FromFileThread = { id: number } & (
   | { kind: 'progress'; rowCount: number }
   | { kind: 'chunk'; chunk: Chunk }
   | { kind: 'rows'; rows: PackedRows }
-  | { kind: 'end'; value: ListCheck | CsvFault | string | null }
+  | { kind: 'end'; value: ListCheck | CsvFault | TabHead[] | Map<string, string> | string | null }
   | { kind: 'failed'; error: ErrorData }
 )

@@ -13,8 +13,13 @@ import { nodeFiles } from '../files/node-files.ts'
 import type { Chunk, ChunkPlan } from '../audience/chunks.ts'
 import type { CsvFault, CsvPosition, CsvRow } from '../csv/csv-reader.ts'
 import { unpackRows } from '../csv/packed-rows.ts'
+import type { PackedRows } from '../csv/packed-rows.ts'
+import type { WorkbookRow } from '../../../shared/model/csv/workbook-row.ts'
+import { unpackWorkbookRows } from '../xlsx/workbook-rows.ts'
+import type { TabShape } from '../xlsx/workbook-parts.ts'
+import type { TabHead } from '../xlsx/workbook-reader.ts'
 import type { FileReader } from './file-reader.ts'
-import type { CheckTask, FileTask, FromFileThread, RowsTask, ToFileThread } from './file-tasks.ts'
+import type { CheckTask, FileTask, FromFileThread, RowsTask, TabRowsTask, ToFileThread } from './file-tasks.ts'
 
 /** The engine itself and the window want a core too. */
 const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1))
@@ -59,14 +64,40 @@ export class FileThreads implements FileReader {
    * it early with GalleyError `cancelled`.
    */
   async *rows(task: Omit<RowsTask, 'kind'>, signal?: AbortSignal): AsyncGenerator<readonly CsvRow[], CsvFault | null> {
-    const pieces = this.#pieces({ kind: 'rows', ...task })
+    return yield* this.#rows({ kind: 'rows', ...task }, unpackRows, signal)
+  }
+
+  /** Tabs of a workbook, with their headings. */
+  async tabs(path: string): Promise<TabHead[]> {
+    return (await this.#result({ kind: 'tabs', path })) as TabHead[]
+  }
+
+  /** The parts of a workbook of these tabs without rows, by name. */
+  async workbookParts(tabs: readonly TabShape[]): Promise<ReadonlyMap<string, string>> {
+    return (await this.#result({ kind: 'parts', tabs })) as Map<string, string>
+  }
+
+  /** Rows of one of its tabs, as those of a sheet. */
+  async *tabRows(
+    task: Omit<TabRowsTask, 'kind'>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<readonly WorkbookRow[], CsvFault | null> {
+    return yield* this.#rows({ kind: 'tabRows', ...task }, unpackWorkbookRows, signal)
+  }
+
+  async *#rows<Row>(
+    task: FileTask,
+    unpack: (packed: PackedRows) => Row[],
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<readonly Row[], CsvFault | null> {
+    const pieces = this.#pieces(task)
     for (let next = await pieces.next(); ; next = await pieces.next()) {
       if (next.done) return next.value as CsvFault | null
       if (signal?.aborted) {
         await pieces.return(null)
         throw new GalleyError('cancelled', message('engine.fileThreads.readingFileStopped'))
       }
-      if (next.value.kind === 'rows') yield unpackRows(next.value.rows)
+      if (next.value.kind === 'rows') yield unpack(next.value.rows)
     }
   }
 

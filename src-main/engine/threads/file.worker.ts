@@ -6,6 +6,8 @@ import { chunksOf } from '../audience/chunks.ts'
 import { checkList } from '../audience/list-check.ts'
 import { digestOf } from '../audience/list-file.ts'
 import { csvRows } from '../csv/csv-rows.ts'
+import { workbookParts } from '../xlsx/workbook-parts.ts'
+import { readTabs, tabRows } from '../xlsx/workbook-reader.ts'
 import { systemClock } from '../system-clock.ts'
 import { chooseLocale } from '../../../shared/messages/locale.ts'
 import type { FileTask, FromFileThread, ToFileThread } from './file-tasks.ts'
@@ -61,6 +63,12 @@ async function carryOut(id: number, task: FileTask, signal: AbortSignal): Promis
       return digestOf(nodeFiles, task.path)
     case 'chunks':
       return handOut(id, signal, chunksOf(ports, task.plan, task.from), (chunk) => ({ id, kind: 'chunk', chunk }))
+    case 'tabs':
+      return readTabs(nodeFiles, task.path)
+    case 'parts':
+      return workbookParts(task.tabs)
+    case 'tabRows':
+      return handOut(id, signal, tabRows(nodeFiles, task), (rows) => ({ id, kind: 'rows', rows }))
     case 'rows':
       return handOut(id, signal, csvRows(nodeFiles, task), (rows) => ({ id, kind: 'rows', rows }))
   }

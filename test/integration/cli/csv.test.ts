@@ -52,6 +52,18 @@ describe('sheets on the command line', () => {
     ])
   })
 
+  it('writes and reads workbooks, of one kind and of all campaigns', async () => {
+    const book = join(folder, 'campaigns.xlsx')
+    expect((await galley('export', 'campaign', book)).lines).toEqual([{ kind: 'campaign', file: book, row_count: 300 }])
+    expect(readFileSync(book).subarray(0, 2).toString()).toBe('PK')
+    const same = { new: 0, change: 0, delete: 0, refused: 0, applied: false }
+    expect(summary((await galley('import', 'campaign', book)).lines)).toMatchObject({ ...same, same: 300 })
+    expect((await galley('export', book, '--words')).lines).toEqual([{ kind: null, file: book, row_count: 300 }])
+    expect(summary((await galley('import', book)).lines)).toMatchObject({ ...same, same: 300 })
+    expect(await galley('export', file())).toMatchObject({ code: 2 })
+    expect(await galley('import', file())).toMatchObject({ code: 2 })
+  })
+
   it('shows what a file would change, does it when told to, and takes it back', async () => {
     const [, first] = readFileSync(file(), 'utf8').split('\r\n')
     const id = first!.split(',')[0]!

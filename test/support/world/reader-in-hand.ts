@@ -9,6 +9,9 @@ import type { CsvFault } from '../../../src-main/engine/csv/csv-reader.ts'
 import { unpackRows } from '../../../src-main/engine/csv/packed-rows.ts'
 import type { PackedRows } from '../../../src-main/engine/csv/packed-rows.ts'
 import { csvRows } from '../../../src-main/engine/csv/csv-rows.ts'
+import { unpackWorkbookRows } from '../../../src-main/engine/xlsx/workbook-rows.ts'
+import { workbookParts } from '../../../src-main/engine/xlsx/workbook-parts.ts'
+import { readTabs, tabRows } from '../../../src-main/engine/xlsx/workbook-reader.ts'
 import type { FileReader } from '../../../src-main/engine/threads/file-reader.ts'
 import { asWritten } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -45,6 +48,23 @@ export function readerInHand(ports: ListPorts): FileReader {
         yield unpackRows(slice)
       }
       return fault
+    },
+    tabs(path) {
+      assertOpen()
+      return readTabs(ports.files, path)
+    },
+    async *tabRows(task, signal) {
+      assertOpen()
+      const { slices, fault } = await wholeSheet(tabRows(ports.files, task))
+      for (const slice of slices) {
+        if (signal?.aborted) throw new GalleyError('cancelled', asWritten('Reading the file was stopped.'))
+        yield unpackWorkbookRows(slice)
+      }
+      return fault
+    },
+    workbookParts(tabs) {
+      assertOpen()
+      return workbookParts(tabs)
     },
     close() {
       isClosed = true

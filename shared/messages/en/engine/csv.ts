@@ -39,4 +39,20 @@ export const csv = {
   'engine.csvReader.longCell': 'Line {line, number} has more than {most, number} characters in cell {cell, number}.',
   'engine.csvReader.unclosed':
     'Line {line, number}, column {column, number}: a quotation mark opens this cell, and none closes it. Close it, or write each quotation mark inside a cell twice.',
+  'engine.csvFiles.nameTheKind': 'A CSV file says nothing of what its rows are. Name the list that it is for.',
+  'engine.accept.notMade': 'The {kind} “{title}” that it names was not made. Accept that line too.',
+  'engine.sheets.clean': 'Up to date',
+  'engine.sheets.new': 'New',
+  'engine.sheets.edited': 'Changed here',
+  'engine.sheets.deleted': 'To be deleted',
+  'engine.sheets.sending': 'Sending',
+  'engine.sheets.unconfirmed': 'Sent, answer lost',
+  'engine.sheets.conflict': 'Conflict: somebody else changed it too',
+  'engine.sheets.failed': 'Refused',
+  'engine.xlsx.broken':
+    'It is no workbook that can be read. Open it in a spreadsheet program and save it as XLSX again.',
+  'engine.xlsx.locked': 'It is locked with a password. Save it without one.',
+  'engine.xlsx.tooLarge': 'It is larger than a workbook can be here. Split it, or save its tabs as CSV.',
+  'engine.xlsx.noTab': 'None of its tabs is for {kinds}. Name a tab so, or save the tab alone.',
+  'engine.xlsx.noTabs': 'No tab goes by the name of a list, such as Campaigns, and has known columns.',
 } as const

@@ -2,8 +2,8 @@
  * Proposals of a sheet carried out, some at a time, all under one action: what is made, changed and deleted goes the way of hand edits.
  * What is not as it was when it was looked at is left alone, with the reason.
  */
-import { message } from '../../../../shared/messages/message.ts'
 import { t } from '../../../../shared/messages/index.ts'
+import { kindWord, message } from '../../../../shared/messages/message.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
@@ -13,7 +13,7 @@ import type { ChangeSet } from '../edits/index.ts'
 import { assertAllowed } from '../validation/index.ts'
 import { markedKey, putMark } from './marks.ts'
 import type { CsvTarget, StoredProposal } from './proposals.ts'
-import { addToAction, asAction, fillKeys, readRow, tableOf } from '../tables/index.ts'
+import { addToAction, asAction, fillKeys, keyOfId, readRow, tableOf } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import { leaveUndeletable, selectedKeys } from '../query/index.ts'
 import type { Skipped } from '../query/index.ts'
@@ -98,7 +98,8 @@ function planCreates(
   const whole = fresh.flatMap((proposal) => {
     try {
       assertAllowed(store, table, accountId, 'create')
-      return [{ mark: proposal.mark, values: newValues(store, table, accountId, proposal.values) }]
+      assertMade(store, proposal)
+      return [{ ...proposal, values: newValues(store, table, accountId, proposal.values) }]
     } catch (thrown) {
       skipped.push(left(proposal, reasonOf(thrown)))
       return []
@@ -108,6 +109,7 @@ function planCreates(
     store,
     accountId,
     whole.map(({ values }) => values),
+    whole.map(({ newId }) => newId),
   )
   return { creates: whole.map(({ mark }, at) => ({ record: records[at]!, mark })), skipped }
 }
@@ -121,7 +123,7 @@ function planChanges(
   const edits = new Map<number, RecordValues>()
   for (const proposal of proposals) {
     if (proposal.outcome !== 'change' || proposal.key === null) continue
-    const reason = whyStale(store, table, proposal)
+    const reason = whyStale(store, table, proposal) ?? whyNotMade(store, proposal)
     if (reason) stale.push(left(proposal, reason))
     else edits.set(proposal.key, Object.fromEntries(proposal.changes.map(({ field, after }) => [field, after])))
   }
@@ -139,6 +141,25 @@ function planDeletes(
   fillKeys(store.sql, 'selected', keys)
   const skipped = leaveUndeletable(store, table)
   return { deletes: selectedKeys(store, table), skipped }
+}
+
+/** Throws where the row names a record that another row was to make and did not. */
+function assertMade(store: Store, { needs }: StoredProposal): void {
+  const missing = needs.find(({ kind, id }) => keyOfId(store, store.table(kind), id) === null)
+  if (missing)
+    throw new GalleyError(
+      'not_found',
+      message('engine.accept.notMade', { kind: kindWord(missing.kind, 'within'), title: missing.title }),
+    )
+}
+
+function whyNotMade(store: Store, proposal: StoredProposal): Message | null {
+  try {
+    assertMade(store, proposal)
+    return null
+  } catch (thrown) {
+    return reasonOf(thrown)
+  }
 }
 
 /** Why the change is not the one that was looked at any more, or null. */

@@ -1,11 +1,15 @@
 /** Records as a CSV file has them: which, in which order, and what stands beside their values. */
-import type { Selection, Sort } from '../../../../shared/bridge.ts'
+import type { RecordState, Selection, Sort } from '../../../../shared/bridge.ts'
+import { t } from '../../../../shared/messages/index.ts'
 import { isCalledByName } from '../../../../shared/model/csv/columns.ts'
 import type { CsvSource } from '../../../../shared/model/csv/rows.ts'
+import type { RowOutcome } from '../../../../shared/model/csv/workbook-cells.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { ownKeyOf } from './marks.ts'
 import { orderOf, pickedNames, select } from '../query/index.ts'
+import { recordView } from '../read/index.ts'
 import { rowToRecord } from '../tables/index.ts'
-import type { ReadableStore, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 
 /** Keys of the selected records in the order of a grid. */
 export function csvKeys(store: Store, kind: string, selection: Selection, sort: Sort | null): number[] {
@@ -18,9 +22,53 @@ export function csvKeys(store: Store, kind: string, selection: Selection, sort: 
   })
 }
 
+/** A record as a workbook has it. */
+export interface WorkbookSource extends CsvSource {
+  outcome: RowOutcome
+}
+
+/** As `csvSources`, with how each record fared and why. */
+export function workbookSources(store: ReadableStore, kind: string, keys: readonly number[]): WorkbookSource[] {
+  const table = store.table(kind)
+  const pending = new Set(
+    store.sql.values<number>(
+      'SELECT key FROM pending WHERE key IN (SELECT value FROM json_each(?))',
+      JSON.stringify(keys),
+    ),
+  )
+  return sourcesOf(store, table, keys).map(({ key, source }) => ({
+    ...source,
+    outcome: pending.has(key) ? outcomeOf(store, key) : { status: statusWords.clean, reason: '' },
+  }))
+}
+
+const statusWords: Record<RecordState, string> = {
+  clean: t('engine.sheets.clean'),
+  new: t('engine.sheets.new'),
+  edited: t('engine.sheets.edited'),
+  deleted: t('engine.sheets.deleted'),
+  sending: t('engine.sheets.sending'),
+  unconfirmed: t('engine.sheets.unconfirmed'),
+  conflict: t('engine.sheets.conflict'),
+  failed: t('engine.sheets.failed'),
+}
+
+function outcomeOf(store: ReadableStore, key: number): RowOutcome {
+  const { state, parked, problems } = recordView(store, key)
+  const errors = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)
+  return { status: statusWords[state], reason: parked ? textOf(parked.message) : errors.join(' ') }
+}
+
 /** Those of the records that are still here, in the order of the keys. */
 export function csvSources(store: ReadableStore, kind: string, keys: readonly number[]): CsvSource[] {
-  const table = store.table(kind)
+  return sourcesOf(store, store.table(kind), keys).map(({ source }) => source)
+}
+
+function sourcesOf(
+  store: ReadableStore,
+  table: KindTable,
+  keys: readonly number[],
+): { key: number; source: CsvSource }[] {
   const refs = table.columns.filter(({ def }) => isCalledByName(def)).map(({ field }) => field)
   const nameOf = pickedNames(store, table, refs)
   const columns = table.allColumns.map((name) => `r.${name}`).join(', ')
@@ -42,11 +90,14 @@ export function csvSources(store: ReadableStore, kind: string, keys: readonly nu
       return found ? [[field, found.name]] : []
     })
     return {
-      id,
-      values,
-      titles: Object.fromEntries(titles),
-      ownKey: ownKeyOf(store, key),
-      isToDelete: toDelete.has(key),
+      key,
+      source: {
+        id,
+        values,
+        titles: Object.fromEntries(titles),
+        ownKey: ownKeyOf(store, key),
+        isToDelete: toDelete.has(key),
+      },
     }
   })
 }

@@ -23,6 +23,7 @@ import { inSentence } from '../../../../shared/model/sentence.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { fieldReason, whyNot } from '../validation/index.ts'
+import type { ComingRecord, ComingRecords } from './coming.ts'
 import { markedKey, markOfKey } from './marks.ts'
 import { calledBy, referredBy, titleOfValue } from './references.ts'
 import { editable, fitted, newValues, withConsequences } from '../edits/index.ts'
@@ -34,6 +35,8 @@ import { calledName, leaveUndeletable } from '../query/index.ts'
 export interface CsvTarget {
   kind: string
   accountId: string
+  /** What earlier rows of the same workbook make; rows of this kind are added to it. */
+  coming?: ComingRecords | undefined
 }
 
 /** A row as it was read. */
@@ -50,11 +53,15 @@ export interface StoredProposal extends CsvProposal {
   leftOut: { field: string; message: string }[]
   /** New records: what the row gives them. */
   values: RecordValues
+  /** New records that others of the same workbook may name: the local id. */
+  newId: string | null
+  /** Records that have to be made before. */
+  needs: readonly ComingRecord[]
 }
 
 /** See CsvRows.propose. */
-export function proposeRow(store: Store, { kind, accountId }: CsvTarget, row: CsvGivenRow): StoredProposal {
-  const proposing = new Proposing(store, store.table(kind), accountId, row)
+export function proposeRow(store: Store, target: CsvTarget, row: CsvGivenRow): StoredProposal {
+  const proposing = new Proposing(store, store.table(target.kind), target, row)
   try {
     return proposing.propose()
   } catch (thrown) {
@@ -86,9 +93,12 @@ class Proposing {
   readonly #given: CsvGivenRow
   readonly #notes: CellFault[] = []
   readonly #leftOut: StoredProposal['leftOut'] = []
+  readonly #coming: ComingRecords | undefined
+  readonly #needs: ComingRecord[] = []
   #mark: string | null
 
-  constructor(store: Store, table: KindTable, accountId: string, given: CsvGivenRow) {
+  constructor(store: Store, table: KindTable, { accountId, coming }: CsvTarget, given: CsvGivenRow) {
+    this.#coming = coming
     this.#store = store
     this.#table = table
     this.#accountId = accountId
@@ -157,8 +167,13 @@ class Proposing {
     }
     const whole = newValues(this.#store, this.#table, this.#accountId, values)
     const given = new Set(Object.keys(whole).filter((field) => whole[field] !== null))
+    const name = titleOf(resource, whole) ?? ''
+    const newId = this.#coming ? this.#store.newId() : null
+    if (newId !== null)
+      this.#coming!.add({ kind: resource.kind, id: newId, title: name }, [this.#given.ownKey, this.#given.id])
     return this.#proposal('new', {
-      name: titleOf(resource, whole) ?? '',
+      name,
+      newId,
       values,
       changes: Object.entries(values).map(([field, after]) => ({ field, before: undefined, after })),
       currency: currencyOf(whole) ?? this.#currencyOfReferred(whole),
@@ -226,7 +241,12 @@ class Proposing {
   #reference(field: string, def: PresentedField, present: Value, row: Row | null): string | undefined {
     const cell = this.#given.cells.get(field)
     const title = this.#given.titles.get(field)
-    const naming = { def, record: { ...row?.values, ...this.#plainValues() }, accountId: this.#accountId }
+    const naming = {
+      def,
+      record: { ...row?.values, ...this.#plainValues() },
+      accountId: this.#accountId,
+      coming: this.#coming,
+    }
     if (cell?.kind === 'value' && cell.value !== '') {
       const text = String(cell.value)
       const id = text === present ? text : this.#referred(field, referredBy(this.#store, naming, text))
@@ -242,7 +262,18 @@ class Proposing {
 
   #referred(heading: string, found: { id: string } | { message: string }): string {
     if ('message' in found) throw new Refusal([fault(found.message, heading)])
+    const needed = this.#comingOf(found.id)
+    if (needed) this.#needs.push(needed)
     return found.id
+  }
+
+  #comingOf(id: string): ComingRecord | undefined {
+    if (!this.#coming || !isLocalId(id)) return undefined
+    for (const { to } of this.#table.refs) {
+      const found = this.#coming.named(to, id)
+      if (found) return found
+    }
+    return undefined
   }
 
   /** A new record has the currency of what it is paid with or belongs to. */
@@ -274,6 +305,7 @@ class Proposing {
     const { line } = this.#given
     return {
       line,
+      kind: this.#table.kind,
       outcome,
       key: null,
       id: null,
@@ -283,6 +315,11 @@ class Proposing {
       problems: [],
       currency: null,
       values: {},
+      newId: null,
+      needs: this.#needs,
+      ...(this.#needs.length === 0
+        ? {}
+        : { coming: Object.fromEntries(this.#needs.map(({ id, title }) => [id, title])) }),
       mark: this.#mark,
       leftOut: this.#leftOut,
       ...parts,

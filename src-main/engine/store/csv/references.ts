@@ -5,6 +5,7 @@ import { allTargets, namingsOf, targetsOf } from '../../../../shared/contract/la
 import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
+import type { ComingRecords } from './coming.ts'
 import { markedKey, markOfKey } from './marks.ts'
 import { keyOfId, titleSql } from '../tables/index.ts'
 import type { ReadableStore, Store } from '../tables/index.ts'
@@ -18,6 +19,7 @@ export interface NamingCell {
   def: PresentedField
   record: RecordValues
   accountId: string
+  coming?: ComingRecords | undefined
 }
 
 /** What a cell of the field itself names. Where Galley does not have all records of the kind, a text that it does not know is taken as it is. */
@@ -25,6 +27,8 @@ export function referredBy(store: Store, cell: NamingCell, text: string): Referr
   for (const target of targetsIn(cell)) {
     const value = valueNamed(store, target, cell.accountId, text)
     if (value !== null) return { id: value }
+    const coming = target.value === null ? cell.coming?.named(target.kind, text) : undefined
+    if (coming) return { id: coming.id }
   }
   const called = calledBy(store, cell, text)
   if (!('message' in called)) return called
@@ -39,7 +43,13 @@ export function calledBy(
   title: string,
 ): { id: string } | { message: string; isOpen: boolean } {
   const targets = targetsIn(cell)
-  const found = targets.flatMap((target) => recordsCalled(store, target, cell.accountId, title))
+  const found = targets.flatMap((target) => [
+    ...recordsCalled(store, target, cell.accountId, title),
+    ...(target.value === null ? (cell.coming?.called(target.kind, title) ?? []) : []).map(({ id, title: own }) => ({
+      value: id,
+      title: own,
+    })),
+  ])
   const exact = found.filter((each) => each.title === title)
   const meant = exact.length > 0 ? exact : found
   const [one, ...others] = meant

@@ -105,13 +105,14 @@ export function createRecords(
   })
 }
 
-/** Records of whole values, each with a key and a local id of its own. */
+/** Records of whole values, each with a key and a local id of its own; `ids`: those that were given out before. */
 export function newRecords(
   store: Store,
   accountId: string,
   list: readonly RecordValues[],
+  ids: readonly (string | null)[] = [],
 ): (Snapshot & { key: number })[] {
-  return list.map((values) => ({ key: store.next('key'), id: store.newId(), accountId, values }))
+  return list.map((values, at) => ({ key: store.next('key'), id: ids[at] ?? store.newId(), accountId, values }))
 }
 
 /** See Edits.edit; gives the record as it is then. */

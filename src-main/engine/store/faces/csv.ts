@@ -2,8 +2,9 @@
 import type { Message } from '../../../../shared/messages/message.ts'
 import type { PasteResult, Selection, Sort } from '../../../../shared/bridge.ts'
 import type { CsvSource } from '../../../../shared/model/csv/rows.ts'
-import { acceptRows, csvKeys, csvSources, pasteRows, proposeRow } from '../csv/index.ts'
-import type { AcceptedRows, CsvGivenRow, CsvTarget, PasteOrder, StoredProposal } from '../csv/index.ts'
+import { acceptRows, csvKeys, csvSources, pasteRows, proposeRow, workbookSources } from '../csv/index.ts'
+import type { AcceptedRows, CsvGivenRow, CsvTarget, PasteOrder, WorkbookSource, StoredProposal } from '../csv/index.ts'
+import { rowOf, zoneOf } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
 
 /** Writing and accepting rows of CSV files. */
@@ -22,6 +23,21 @@ export class CsvRows {
   /** Records as a file has them; those that are gone are left out. */
   sources(kind: string, keys: readonly number[]): CsvSource[] {
     return csvSources(this.#store, kind, keys)
+  }
+
+  /** The same with how each record fared, as a workbook tells. */
+  workbookSources(kind: string, keys: readonly number[]): WorkbookSource[] {
+    return workbookSources(this.#store, kind, keys)
+  }
+
+  /** The zone by whose clock times of the account are told. */
+  zone(accountId: string): string {
+    return zoneOf(this.#store, accountId)
+  }
+
+  /** That of the account that a record belongs to. */
+  zoneOfRecord(key: number): string {
+    return zoneOf(this.#store, rowOf(this.#store, key).row.accountId)
   }
 
   /** What each row would do; nothing is written. */

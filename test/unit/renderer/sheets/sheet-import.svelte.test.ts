@@ -16,6 +16,7 @@ const review = (importId: string): CsvReview => ({
 })
 const proposal = (line: number, outcome: CsvProposal['outcome']): CsvProposal => ({
   line,
+  kind: 'campaign',
   outcome,
   key: null,
   id: null,

@@ -1,0 +1,97 @@
+/** What the rows of a table would do, found out a slice at a time. */
+import { createHash } from 'node:crypto'
+import { csvOutcomes } from '../../../shared/bridge.ts'
+import type { CsvOutcome } from '../../../shared/bridge.ts'
+import type { Resource } from '../../../shared/contract/language/resource.ts'
+import { idFieldsOf } from '../../../shared/contract/language/wire.ts'
+import { t } from '../../../shared/messages/index.ts'
+import type { FoundColumn } from '../../../shared/model/csv/columns.ts'
+import { readRow } from '../../../shared/model/csv/rows.ts'
+import type { CellFault, CsvUse } from '../../../shared/model/csv/rows.ts'
+import { markOfKey, markOfRow } from '../store/index.ts'
+import type { CsvGivenRow, CsvTarget, StoredProposal, Workspace } from '../store/index.ts'
+
+/** A row as texts, with what of it could not be made one. */
+export interface GivenRow {
+  line: number
+  cells: readonly string[]
+  faults?: readonly CellFault[]
+}
+
+/** Rows of one table on their way to proposals; remembers what its earlier ones named. */
+export class TableReading {
+  readonly counts = Object.fromEntries(csvOutcomes.map((outcome) => [outcome, 0])) as Record<CsvOutcome, number>
+  readonly proposals: StoredProposal[] = []
+  rowCount = 0
+  readonly #workspace: Workspace
+  readonly #resource: Resource
+  readonly #target: CsvTarget
+  readonly #found: readonly FoundColumn[]
+  readonly #width: number
+  /** How often a row without a key of its own said the same before. */
+  readonly #digests = new Map<string, number>()
+  /** Line that named a record first, by key, or by mark where it is new. */
+  readonly #named = new Map<number | string, number>()
+
+  constructor(
+    workspace: Workspace,
+    resource: Resource,
+    target: CsvTarget,
+    { found, width }: { found: readonly FoundColumn[]; width: number },
+  ) {
+    this.#workspace = workspace
+    this.#resource = resource
+    this.#target = target
+    this.#found = found
+    this.#width = width
+  }
+
+  take(rows: readonly GivenRow[]): void {
+    this.rowCount += rows.length
+    for (const proposal of this.#workspace.csv.propose(
+      this.#target,
+      rows.map((row) => this.#given(row)),
+    )) {
+      const single = this.#onceOnly(proposal)
+      this.counts[single.outcome] += 1
+      if (single.outcome !== 'same') this.proposals.push(single)
+    }
+  }
+
+  #given({ line, cells, faults }: GivenRow): CsvGivenRow {
+    const read = readRow(this.#found, cells, (field) => useOf(this.#resource, field))
+    read.faults.unshift(...(faults ?? []))
+    if (cells.slice(this.#width).some((cell) => cell.trim() !== '')) read.faults.push(tooManyCells())
+    return { line, ...read, mark: read.ownKey === null ? this.#digest(cells) : markOfKey(read.ownKey) }
+  }
+
+  #digest(cells: readonly string[]): string {
+    const said = this.#found.flatMap(({ at, column }) => {
+      const cell = cells[at] ?? ''
+      return cell !== '' && (column.what === 'field' || column.what === 'title') ? [[column.name, cell]] : []
+    })
+    const digest = createHash('sha256').update(JSON.stringify(said.toSorted())).digest('hex')
+    const before = this.#digests.get(digest) ?? 0
+    this.#digests.set(digest, before + 1)
+    return markOfRow(before === 0 ? digest : `${digest} ${before}`)
+  }
+
+  #onceOnly(proposal: StoredProposal): StoredProposal {
+    const name = proposal.key ?? (proposal.outcome === 'new' ? proposal.mark : null)
+    const first = name === null ? undefined : this.#named.get(name)
+    if (name !== null && first === undefined) this.#named.set(name, proposal.line)
+    if (first === undefined) return proposal
+    const message = t('engine.csvFiles.sameRecord', { first })
+    return { ...proposal, outcome: 'refused', changes: [], problems: [], notes: [{ heading: '', message }] }
+  }
+}
+
+const tooManyCells = () => ({ heading: '', message: t('engine.csvFiles.tooManyCells') })
+
+/** What cells of the field are for: those that the service alone sets say only what tells the record apart, and how old the file is. */
+function useOf(resource: Resource, field: string): CsvUse {
+  const def = resource.fields[field]
+  if (def && def.write !== 'never') return 'taken'
+  if (idFieldsOf(resource).includes(field)) return 'taken'
+  return field === 'updated_at' ? 'seen' : 'passed'
+}
