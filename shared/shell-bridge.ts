@@ -83,7 +83,7 @@ const pictures = z
   .strict()
 
 /** What the engine is asked for, and how the file is called at first; where it goes, a person says. */
-const sheet = calls['csv.export'].input.omit({ path: true }).extend({ title })
+const sheet = calls['csv.export'].input.omit({ path: true }).extend({ title, format: z.enum(['xlsx', 'csv']) })
 
 export const shellCalls = {
   'shell.info': call<ShellInfo>()(none),
@@ -100,7 +100,7 @@ export const shellCalls = {
   'shell.saveStoryboard': call<SavedNames>()(storyboard),
   /** Asks where, and writes a PNG of each at twice its size. */
   'shell.savePictures': call<SavedNames>()(pictures),
-  /** Asks where, and writes records into a CSV file; null when the person changed their mind. */
+  /** Asks where, and writes records into a workbook or a CSV file; null when the person changed their mind. */
   'shell.saveSheet': call<SavedCsv | null>()(sheet),
   /** Shows the file that was saved last among the others of its folder. */
   'shell.showSaved': call<null>()(none),

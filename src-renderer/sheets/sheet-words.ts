@@ -12,9 +12,12 @@ export const outcomeLabels: Record<ShownOutcome, string> = {
 }
 
 /** What accepting did, in a line. */
-export function acceptedWords({ madeKeys, changed, deleted }: CsvAccepted, one: string, many: string): string {
+export function acceptedWords({ madeKeys, changed, deleted, kinds }: CsvAccepted, one: string, many: string): string {
+  const made = kinds
+    ? ([t('sheets.sheetWords.record'), t('sheets.sheetWords.records')] as const)
+    : ([one, many] as const)
   const parts = [
-    madeKeys.length > 0 ? t('sheets.sheetWords.made', { madeKeysCount: counted(madeKeys.length, one, many) }) : null,
+    madeKeys.length > 0 ? t('sheets.sheetWords.made', { madeKeysCount: counted(madeKeys.length, ...made) }) : null,
     changed > 0 ? t('sheets.sheetWords.changed', { changed }) : null,
     deleted > 0 ? t('sheets.sheetWords.toDelete', { deleted }) : null,
   ].filter((part) => part !== null)
@@ -22,6 +25,7 @@ export function acceptedWords({ madeKeys, changed, deleted }: CsvAccepted, one: 
 }
 
 /** Where a line stands and what record it is about. */
-export function placeWords({ line, id }: CsvProposal): string {
-  return [t('sheets.sheetWords.line', { line }), id].filter((part) => part !== null).join(' · ')
+export function placeWords({ line, place, id }: CsvProposal): string {
+  const where = place ? t('sheets.sheetWords.place', { ...place }) : t('sheets.sheetWords.line', { line })
+  return [where, id].filter((part) => part !== null).join(' · ')
 }

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { openXlsx, saveXlsx } from 'hucre/xlsx'
 import { csvLine } from '../../shared/model/csv/lines.ts'
 import { csvTable } from '../support/csv-cells.ts'
 import { RealGalley } from '../support/app.ts'
@@ -145,6 +146,36 @@ test('the same file again does what was undone, once, and it can be pushed', asy
   await expect(page.getByText('Renamed in a sheet').first()).toBeVisible()
   const outcomes = await galley.call('push.run', { accountId, selection: 'all' })
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied'])
+})
+
+test('a workbook that was changed in one cell comes back as that one change', async () => {
+  const { page } = galley
+  await goTo(page, 'Campaigns')
+  await chooseFrom('Export…')
+  await dialog().getByRole('radio', { name: 'Workbook (XLSX)' }).check()
+  await dialog().getByRole('button', { name: /^Save/ }).click()
+  await expect(toast(/^Saved: Campaigns of .*\.xlsx/)).toBeVisible()
+  const book = await openXlsx(readFileSync(join(galley.savedDir, 'Campaigns of Northwind Roasters, EU retail.xlsx')))
+  const [head, ...rows] = book.sheets[0]!.rows
+  const [named, budget] = [head!.indexOf('Name'), head!.indexOf('Daily budget')]
+  const row = rows.findIndex((cells) => String(cells[named]).includes('Office coffee'))
+  rows[row]![budget] = 77.5
+  const changed = join(galley.dataDir, 'changed.xlsx')
+  writeFileSync(changed, await saveXlsx(book))
+  await chooseFrom('Import…')
+  await dialog().locator('input[type=file]').setInputFiles(changed)
+  await expect(dialog().getByText('Changed 1', { exact: true })).toBeVisible()
+  const line = dialog().getByRole('listitem')
+  await expect(line).toContainText(`Campaigns, row ${row + 2}`)
+  await expect(line).toContainText('→ €77.50')
+  await dialog().getByRole('button', { name: 'Accept 1 line' }).click()
+  await expect(toast(/^1 changed/)).toBeVisible()
+  expect(await campaigns('edited')).toEqual([[rows[row]![named], 77_500_000n]])
+  await toast(/^1 changed/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect.poll(() => campaigns('edited')).toEqual([])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a sheet that is dropped on the list is imported there; what is no file on the disk is said so', async () => {

@@ -15,6 +15,8 @@ export const csvCalls = {
       path,
       /** null: every kind that has a tab in the workbook. */
       kind: kind.nullable(),
+      /** The tabs of other kinds that the workbook has, too. */
+      hasOtherKinds: z.boolean().default(false),
       accountId,
     }),
   ),

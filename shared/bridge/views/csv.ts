@@ -65,6 +65,8 @@ export interface CsvAccepted {
   /** Lines left alone, with why. */
   skipped: { key: number; name: string; message: Message }[]
   label: Message | null
+  /** Of what was carried out, where the file has several. */
+  kinds?: string[]
   /** What `journal.undo` knows it by; absent where nothing was changed. */
   action?: number
 }

@@ -1,9 +1,14 @@
-/** Texts of CSV import and export. */
+/** Texts of importing and exporting workbooks and CSV files. */
 export const sheets = {
   'sheets.exportSheet.title': 'Export {labelPlural}',
   'sheets.exportSheet.lead':
-    'A CSV file for a spreadsheet. Change it there and import it again: what you changed is shown before anything happens.',
+    'A file for a spreadsheet. Change it there and import it again: what you changed is shown before anything happens.',
   'sheets.exportSheet.what': 'Which',
+  'sheets.exportSheet.format': 'File',
+  'sheets.exportSheet.xlsx': 'Workbook (XLSX)',
+  'sheets.exportSheet.csv': 'CSV',
+  'sheets.exportSheet.xlsxHelp': 'Real numbers and times, choices as lists, and how each record fared.',
+  'sheets.exportSheet.csvHelp': 'Plain text that every program reads.',
   'sheets.exportSheet.headings': 'Columns',
   'sheets.exportSheet.words': 'In words',
   'sheets.exportSheet.names': 'As the interface names them',
@@ -14,12 +19,12 @@ export const sheets = {
   'sheets.exportSheet.failed': 'It could not be saved',
   'sheets.exportSheet.show': 'Show the file',
   'sheets.exportSheet.saved': 'Saved',
-  'sheets.exportSheet.saveAsCsv': 'Save as CSV…',
+  'sheets.exportSheet.saveAsCsv': 'Save…',
   'sheets.exportSheet.save': 'Save {count}…',
   'sheets.exportSheet.rowcount': '{saved}: {fileName}, {rowCount, plural, one {# line} other {# lines}}',
   'sheets.importReview.title': 'Import {many}',
   'sheets.importReview.lead':
-    'A CSV file whose first line names the columns, such as one that was exported here. Nothing is changed before you accept it, and nothing is sent before you push.',
+    'A workbook or a CSV file whose first line names the columns, such as one that was exported here. Nothing is changed before you accept it, and nothing is sent before you push.',
   'sheets.importReview.file': 'File',
   'sheets.importReview.failed': 'This file cannot be imported',
   'sheets.importReview.reading': 'Reading the file',
@@ -34,6 +39,7 @@ export const sheets = {
   'sheets.importReview.stopped': 'This file could not be read to its end',
   'sheets.importReview.above':
     'What stands above it is shown here and can be accepted. Once the file is right, import it again: what was taken is not taken twice.',
+  'sheets.importReview.tabsLeft': 'Tabs that are of no list are left out:',
   'sheets.importReview.unknown': 'Columns that are not known are left out:',
   'sheets.importReview.repeated': 'Columns that stand there twice count once:',
   'sheets.importReview.more': 'Show more',
@@ -61,6 +67,9 @@ export const sheets = {
   'sheets.sheetWords.toDelete': '{deleted, number} to delete',
   'sheets.sheetWords.nothingWasChanged': 'Nothing was changed',
   'sheets.sheetWords.line': 'Line {line, number}',
+  'sheets.sheetWords.place': '{tab}, row {row, number}',
+  'sheets.sheetWords.record': 'record',
+  'sheets.sheetWords.records': 'records',
   'sheets.exportSheet.lines': 'lines',
   'sheets.importReview.lines': 'lines',
 } as const

@@ -4,6 +4,7 @@ export const shell = {
   'shell.saveFolders.kinds.html': 'Web page',
   'shell.saveFolders.kinds.png': 'Picture',
   'shell.saveFolders.kinds.csv': 'Spreadsheet (CSV)',
+  'shell.saveFolders.kinds.xlsx': 'Workbook (XLSX)',
   'shell.settingsFile.galleyCouldNotKeep': 'Galley could not keep its window settings.\n',
   'shell.addressConfirmation.thisCannotBeShown':
     'This cannot be shown whole, so it cannot be confirmed: an address has at most {longestAddress} characters, and a connection {mostAliases} other names.',

@@ -58,6 +58,7 @@ interface ReadOrder {
   /** null: every kind that a workbook has a tab of. */
   kind: string | null
   accountId: string
+  hasOtherKinds?: boolean
 }
 
 interface WrittenFile {
@@ -191,10 +192,14 @@ export class CsvFiles {
     for (const each of this.#reading) each.abort()
   }
 
-  async #read(path: string, { kind, accountId }: ReadOrder, signal: AbortSignal): Promise<CsvReview> {
+  async #read(
+    path: string,
+    { kind, accountId, hasOtherKinds = false }: ReadOrder,
+    signal: AbortSignal,
+  ): Promise<CsvReview> {
     const ports = { files: this.#files, reader: this.#reader }
     const book = (await isWorkbook(this.#files, path))
-      ? await openWorkbook(ports, path, { kind, zone: this.#workspace.csv.zone(accountId) }, signal)
+      ? await openWorkbook(ports, path, { kind, hasOtherKinds, zone: this.#workspace.csv.zone(accountId) }, signal)
       : { tabs: [await this.#onlyTab(path, kind, signal)], others: null }
     const counts = noCounts()
     const proposals: StoredProposal[] = []
@@ -275,6 +280,7 @@ export class CsvFiles {
       const all: CsvAccepted = { madeKeys: [], changed: 0, deleted: 0, skipped: [], label: null }
       let action: number | null = null
       let done = 0
+      const kinds = [...new Set(chosen.map(({ kind }) => kind))]
       for (const part of partsOf(chosen)) {
         this.#assertOpen()
         const target = { kind: part[0]!.kind, accountId }
@@ -288,7 +294,7 @@ export class CsvFiles {
         this.#notify('accepting', done, chosen.length)
         await this.#clock.yieldToEventLoop()
       }
-      return { ...all, ...(action === null ? {} : { label, action }) }
+      return { ...all, ...(kinds.length > 1 ? { kinds } : {}), ...(action === null ? {} : { label, action }) }
     })
   }
 

@@ -43,17 +43,18 @@ export async function isWorkbook(files: FileSystem, path: string): Promise<boole
 }
 
 /**
- * The tabs that are for the kind, or for any kind (null), what is named before what names it; `others`: names of tabs that are left out. GalleyError
+ * The tabs that are for the kind, or for any kind (null, or `hasOtherKinds` where some are), what is named before what names it; `others`: names of tabs that are left out. GalleyError
  * `invalid_value` where no tab is, and as `FileReader.tabs`. `zone`: the account's.
  */
 export async function openWorkbook(
   { reader }: { files: FileSystem; reader: FileReader },
   path: string,
-  { kind, zone }: { kind: string | null; zone: string },
+  { kind, hasOtherKinds, zone }: { kind: string | null; hasOtherKinds: boolean; zone: string },
   signal: AbortSignal,
 ): Promise<{ tabs: OpenTab[]; others: string[] }> {
   const heads = await reader.tabs(path)
-  const taken = kind === null ? tabsOfKinds(heads) : tabsOf(heads, resourceOf(kind))
+  const ofKinds = kind === null || hasOtherKinds ? tabsOfKinds(heads) : []
+  const taken = ofKinds.length > 0 || kind === null ? ofKinds : tabsOf(heads, resourceOf(kind))
   if (taken.length === 0) {
     const why =
       kind === null

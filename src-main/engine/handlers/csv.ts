@@ -11,9 +11,9 @@ export const csvHandlers = {
     inAccount(core, 'campaign', order.accountId)
     return core.session().csvFiles.exportAccount(order)
   },
-  'csv.read': (core, { path, kind, accountId }) => {
+  'csv.read': (core, { path, kind, accountId, hasOtherKinds }) => {
     inAccount(core, kind ?? 'campaign', accountId)
-    return core.session().csvFiles.read(path, { kind, accountId })
+    return core.session().csvFiles.read(path, { kind, accountId, hasOtherKinds })
   },
   'csv.rows': (core, { importId, outcome, offset, limit }) =>
     core.session().csvFiles.rows(importId, outcome, offset, limit),

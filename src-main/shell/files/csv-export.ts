@@ -1,4 +1,4 @@
-/** Records into a CSV file where a person wants it; the engine writes it. */
+/** Records into a workbook or a CSV file where a person wants it; the engine writes it. */
 import { t } from '../../../shared/messages/index.ts'
 import type { Reply } from '../../../shared/bridge.ts'
 import type { SavedCsv, ShellCallParsed } from '../../../shared/shell-bridge.ts'
@@ -15,9 +15,9 @@ export interface CsvExportPorts {
 /** Asks where, and writes it; null names when the person changed their mind. The engine's errors come as they are. */
 export async function exportSheet(
   { places, saved, callEngine }: CsvExportPorts,
-  { title, ...order }: ShellCallParsed<'shell.saveSheet'>,
+  { title, format, ...order }: ShellCallParsed<'shell.saveSheet'>,
 ): Promise<Reply<SavedCsv | null>> {
-  const path = await places.file(fileName(title, 'csv', t('shell.csvExport.records')), 'csv')
+  const path = await places.file(fileName(title, format, t('shell.csvExport.records')), format)
   if (path === null) return { ok: true, value: null }
   const reply = (await callEngine('csv.export', { ...order, path })) as Reply<SavedCsv>
   if (reply.ok) saved.note(path)

@@ -17,6 +17,7 @@ const kinds: Record<SavedKind, string> = {
   html: t('shell.saveFolders.kinds.html'),
   png: t('shell.saveFolders.kinds.png'),
   csv: t('shell.saveFolders.kinds.csv'),
+  xlsx: t('shell.saveFolders.kinds.xlsx'),
 }
 
 /** `testFolder`: answers for the person; null in a release. */

@@ -51,7 +51,7 @@ export class ListFiles {
   /** Sheets are imported; a list of people becomes an audience; what else is dropped goes into the library, where there is one. */
   async take(files: readonly File[]): Promise<void> {
     const { view, canWrite } = this.#list
-    const sheet = canWrite ? files.find(({ name }) => /\.(?:csv|tsv)$/i.test(name)) : undefined
+    const sheet = canWrite ? files.find(({ name }) => /\.(?:csv|tsv|xlsx)$/i.test(name)) : undefined
     const [first] = files
     if (view.drop === 'people' && first && (await this.#isOfPeople(first))) await this.#makeAudience(first)
     else if (sheet) void this.#sheets()?.openImport(sheet)

@@ -66,7 +66,7 @@ function windowState(underWay: CallsUnderWay): WindowState {
     addFiles: fileAdder((files, accountId) => galley.addFiles(files, accountId)),
     lookAtList: async (file) => valueOf(await galley.callWithFile('audience.look', file, {})),
     readSheet: async (file, kind, accountId) =>
-      valueOf(await galley.callWithFile('csv.read', file, { kind, accountId })),
+      valueOf(await galley.callWithFile('csv.read', file, { kind, accountId, hasOtherKinds: true })),
     names: new ReferenceNames(
       bridge,
       () => app.account?.id ?? '',

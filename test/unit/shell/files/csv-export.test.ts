@@ -14,13 +14,14 @@ const order = {
   selection: { keys: [1, 2] },
   sort: null,
   headings: 'words',
+  format: 'csv',
 } as const
 let asked: unknown[]
 let calls: unknown[]
 let path: string | null
 let reply: Reply<unknown>
 const saved = new SavedFiles()
-const run = () =>
+const run = (format: 'csv' | 'xlsx' = 'csv') =>
   exportSheet(
     {
       places: {
@@ -36,7 +37,7 @@ const run = () =>
         return Promise.resolve(reply)
       },
     },
-    { ...order, selection: { keys: [...order.selection.keys] } },
+    { ...order, format, selection: { keys: [...order.selection.keys] } },
   )
 
 describe('exporting a sheet from the window', () => {
@@ -56,6 +57,11 @@ describe('exporting a sheet from the window', () => {
     ])
     saved.show()
     expect(shown).toEqual(['/home/a/campaigns.csv'])
+  })
+
+  it('offers the name of a workbook for one', async () => {
+    await run('xlsx')
+    expect(asked).toEqual([['Campaigns all.xlsx', 'xlsx']])
   })
 
   it('does nothing where the person changed their mind', async () => {
