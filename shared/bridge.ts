@@ -25,7 +25,7 @@ import type { UploadView } from './bridge/views/media.ts'
 import type { Outcome } from './bridge/views/sync.ts'
 import type { ErrorData } from './model/errors.ts'
 
-export type { Selection, Filter, Sort, ConnectionFields, Change } from './bridge/inputs.ts'
+export type { Selection, Filter, Sort, ConnectionFields } from './bridge/inputs.ts'
 export * from './bridge/views/campaign-page.ts'
 export * from './bridge/views/records.ts'
 export * from './bridge/views/queue.ts'

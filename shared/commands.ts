@@ -27,6 +27,8 @@ export const commands = {
   redo: command(t('shared.commands.redo'), 'edit', 'CmdOrCtrl+Shift+Z'),
   duplicate: command(t('shared.commands.duplicate'), 'edit', 'CmdOrCtrl+D'),
   delete: command(t('shared.commands.delete'), 'edit', 'Delete'),
+  findReplace: command(t('shared.commands.findReplace'), 'edit', 'CmdOrCtrl+H'),
+  changeMany: command(t('shared.commands.changeMany'), 'edit', 'CmdOrCtrl+E'),
   filter: command(t('shared.commands.filterList'), 'edit', 'CmdOrCtrl+F'),
 
   back: command(t('shared.commands.back'), 'view', 'Alt+Left'),

@@ -102,27 +102,13 @@ export const connectionFields = z
   .strict()
 export type ConnectionFields = z.infer<typeof connectionFields>
 
-/** One way to change one field of many records. */
-export const change = z.union([
-  z.object({ field: z.string(), to: json }).strict(),
-  /** Money: percent or amount up or down, rounded to whole steps. */
-  z
-    .object({
-      field: z.string(),
-      by: z.union([z.object({ percent: z.number() }).strict(), z.object({ micro: z.bigint() }).strict()]),
-    })
-    .strict(),
-  /** Text: find and replace. */
-  z
-    .object({ field: z.string(), find: z.string().min(1), replace: z.string(), matchCase: z.boolean().default(false) })
-    .strict(),
-])
-export type Change = z.infer<typeof change>
-
 const operand = z.string().regex(/^-?\d{1,13}(\.\d{1,6})?$/)
 const ruleText = z.string().max(transformLimits.text)
+const ruleItems = z.array(z.string().max(1000)).max(transformLimits.items)
 /** One change by a rule; see shared/transform. */
 export const transform = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('value'), field: z.string(), value: json }).strict(),
+  z.object({ do: z.literal('items'), field: z.string(), add: ruleItems, remove: ruleItems }).strict(),
   z.object({ do: z.literal('set'), field: z.string(), text: ruleText }).strict(),
   z
     .object({
@@ -131,6 +117,8 @@ export const transform = z.discriminatedUnion('do', [
       sign: z.enum(['+', '-', '*']),
       by: operand,
       isPercent: z.boolean(),
+      rounding: z.enum(['near', 'up', 'down']).optional(),
+      to: operand.optional(),
     })
     .strict(),
   z
@@ -141,10 +129,27 @@ export const transform = z.discriminatedUnion('do', [
       by: ruleText,
       isEverywhere: z.boolean(),
       ignoresCase: z.boolean(),
+      isPlain: z.boolean().optional(),
+      isWholeWord: z.boolean().optional(),
     })
     .strict(),
   z.object({ do: z.enum(['prefix', 'suffix']), field: z.string(), text: ruleText }).strict(),
   z.object({ do: z.literal('case'), field: z.string(), to: z.enum(['upper', 'lower', 'title']) }).strict(),
+  z
+    .object({
+      do: z.literal('days'),
+      field: z.string(),
+      days: z.int().min(-transformLimits.days).max(transformLimits.days),
+    })
+    .strict(),
+  z
+    .object({
+      do: z.literal('parameter'),
+      field: z.string(),
+      name: z.string().min(1).max(transformLimits.pattern),
+      text: ruleText.nullable(),
+    })
+    .strict(),
 ]) satisfies z.ZodType<Transform>
 
 export const activityFilter = z

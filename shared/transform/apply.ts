@@ -4,6 +4,9 @@ import { fieldWord, message } from '../messages/message.ts'
 import type { Message } from '../messages/message.ts'
 import type { Value } from '../model/values.ts'
 import { dayBeginsAtMs, isCalendarDay } from '../model/zone.ts'
+import { laterByDays } from './days.ts'
+import { withItems } from './items.ts'
+import { withParameter } from './parameters.ts'
 import type { PresentedField, PresentedResource } from '../presentation/resources.ts'
 import { inCase } from './letters.ts'
 import { changedNumber, inSteps, millionthsOf, stepOf } from './numbers.ts'
@@ -26,6 +29,27 @@ export function readyTransform(resource: PresentedResource, transform: Transform
   const called = fieldWord(resource.kind, field)
   const ready = (apply: ReadyTransform['apply']): ReadyTransform => ({ field, apply })
   switch (transform.do) {
+    case 'value':
+      return ready(() => ({ value: transform.value }))
+    case 'items':
+      if (def.type !== 'list') return { why: message('transform.apply.notList', { called }) }
+      return ready((before) => ({ value: withItems(before, transform) }))
+    case 'days':
+      if (def.type !== 'instant') return { why: message('transform.apply.notTime', { called }) }
+      return ready((before, { zone }) =>
+        typeof before === 'string'
+          ? { value: laterByDays(before, transform.days, zone) }
+          : { why: message('transform.apply.notSet', { called }) },
+      )
+    case 'parameter':
+      if (!takesAddress(def)) return { why: message('transform.apply.notAddress', { called }) }
+      return withTemplate(resource, transform.text ?? '', (template) =>
+        ready((before, record) => {
+          if (typeof before !== 'string' || before === '') return { value: before }
+          const text = transform.text === null ? null : filledIn(template, record)
+          return bounded(withParameter(before, transform.name, text))
+        }),
+      )
     case 'set':
       return withTemplate(resource, transform.text, (template) => {
         const set = (text: string, record: Accounted) => readAs(resource.kind, field, def, text, record)
@@ -36,14 +60,15 @@ export function readyTransform(resource: PresentedResource, transform: Transform
     case 'number':
       if (def.type !== 'money' && def.type !== 'integer')
         return { why: message('transform.apply.notNumber', { called }) }
-      if (millionthsOf(transform.by) === null)
-        return { why: message('transform.parse.noOperand', { given: transform.by }) }
+      for (const given of [transform.by, transform.to ?? '0'])
+        if (millionthsOf(given) === null) return { why: message('transform.parse.noOperand', { given }) }
       return ready((before, { currency }) => calculated(resource.kind, def, transform, before, currency))
     case 'replace': {
       if (def.type !== 'text') return { why: message('transform.apply.notText', { called }) }
-      const pattern = readPattern(transform.pattern, transform.ignoresCase)
+      const pattern = readPattern(transform.pattern, transform.ignoresCase, transform)
       if ('why' in pattern) return pattern
-      return withTemplate(resource, transform.by, (template) =>
+      const by = transform.isPlain ? asReplacement(transform.by) : transform.by
+      return withTemplate(resource, by, (template) =>
         ready((before, record) =>
           typeof before === 'string'
             ? bounded(pattern.replaced(before, filledIn(template, record, asReplacement), transform.isEverywhere))
@@ -64,6 +89,11 @@ export function readyTransform(resource: PresentedResource, transform: Transform
       if (def.type !== 'text') return { why: message('transform.apply.notText', { called }) }
       return ready((before) => (typeof before === 'string' ? bounded(inCase(before, transform.to)) : { value: before }))
   }
+}
+
+/** A text that is an address, or that may hold one. */
+function takesAddress(def: PresentedField): boolean {
+  return def.type === 'text' && def.form !== 'digits'
 }
 
 function withTemplate(

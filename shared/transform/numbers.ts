@@ -19,13 +19,16 @@ export function stepOf(currency: string): bigint {
   return 10n ** BigInt(6 - decimalsOf(currency))
 }
 
-/** The number after the change, as a multiple of `step`; `unit` is what 1 of `by` counts for. Null beyond 64 bits. */
+/** The number after the change, as a multiple of `step`, or of `to` where that is coarser; `unit` is what 1 of `by` and `to` counts for. Null beyond 64 bits. */
 export function changedNumber(
   before: bigint,
-  { sign, by, isPercent }: Pick<Extract<Transform, { do: 'number' }>, 'sign' | 'by' | 'isPercent'>,
-  step: bigint,
+  { sign, by, isPercent, rounding = 'near', to }: Omit<Extract<Transform, { do: 'number' }>, 'do' | 'field'>,
+  smallest: bigint,
   unit: bigint,
 ): bigint | null {
+  const asked = ((to === undefined ? null : millionthsOf(to)) ?? 0n) * unit
+  const coarser = asked / million
+  const step = coarser > smallest ? coarser : smallest
   const operand = millionthsOf(by) ?? 0n
   const signed = sign === '-' ? -operand : operand
   const [parts, of] =
@@ -34,13 +37,24 @@ export function changedNumber(
       : isPercent
         ? [before * (100n * million + signed), 100n * million]
         : [before * million + signed * unit, million]
-  const after = roundedAway(parts, of * step) * step
+  const after = roundings[rounding](parts, of * step) * step
   return after > int64Max || after < -int64Max ? null : after
 }
 
 /** The amount in whole steps. */
 export function inSteps(micro: bigint, step: bigint): bigint {
   return roundedAway(micro, step) * step
+}
+
+const roundings = { near: roundedAway, up: roundedUp, down: roundedDown }
+
+function roundedDown(parts: bigint, of: bigint): bigint {
+  const whole = parts / of
+  return parts < 0n && whole * of !== parts ? whole - 1n : whole
+}
+
+function roundedUp(parts: bigint, of: bigint): bigint {
+  return -roundedDown(-parts, of)
 }
 
 function roundedAway(parts: bigint, of: bigint): bigint {

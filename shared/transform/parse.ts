@@ -21,7 +21,7 @@ export function parseTransform(resource: PresentedResource, word: string): Trans
 
 /** A token that stands for nothing, or a pattern that cannot be read. */
 function faultOf(resource: PresentedResource, transform: Transform): { why: Message } | null {
-  const text = 'text' in transform ? transform.text : transform.do === 'replace' ? transform.by : ''
+  const text = 'text' in transform ? (transform.text ?? '') : transform.do === 'replace' ? transform.by : ''
   const template = readTemplate(resource, text)
   if ('why' in template) return template
   const pattern = transform.do === 'replace' ? readPattern(transform.pattern, transform.ignoresCase) : null

@@ -53,6 +53,13 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
+/** Whether its control is a group of several: choices side by side, or boxes to tick. */
+export function isGroupControl(field: PresentedField): boolean {
+  if (field.type === 'flag') return true
+  if (field.type === 'choice') return isSegmented(field)
+  return field.type === 'list' && !field.names && (field.values ?? Object.keys(field.labels ?? {})).length > 0
+}
+
 /** Two short fields of one kind (amounts, numbers, choices from a list) that follow each other share a line. */
 function pairShort(names: readonly string[], fields: Record<string, PresentedField>): FormRow[] {
   const rows: string[][] = []

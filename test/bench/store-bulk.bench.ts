@@ -5,6 +5,7 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import {
+  changeMany,
   accountId,
   filled,
   nowMs,
@@ -51,26 +52,33 @@ for (let run = 0; run < runs; run++) {
   })
   ours['order']!.push(
     timed(() =>
-      workspace.edits.bulkEdit('campaign', { keys: picked(1) }, { field: 'purchase_order_number', to: `PO-${run}` }),
+      changeMany(
+        workspace,
+        'campaign',
+        { keys: picked(1) },
+        { do: 'value', field: 'purchase_order_number', value: `PO-${run}` },
+      ),
     ),
   )
   ours['undo']!.push(timed(() => workspace.edits.undo()))
   ours['budget']!.push(
     timed(() =>
-      workspace.edits.bulkEdit(
+      changeMany(
+        workspace,
         'campaign',
         { keys: picked(2) },
-        { field: 'daily_budget_amount_local_micro', to: BigInt(1e6 + run) },
+        { do: 'value', field: 'daily_budget_amount_local_micro', value: BigInt(1e6 + run) },
       ),
     ),
   )
   workspace.edits.undo()
   ours['percent']!.push(
     timed(() =>
-      workspace.edits.bulkEdit(
+      changeMany(
+        workspace,
         'campaign',
         { keys: picked(3) },
-        { field: 'daily_budget_amount_local_micro', by: { percent: 10 } },
+        { do: 'number', field: 'daily_budget_amount_local_micro', sign: '+', by: '10', isPercent: true },
       ),
     ),
   )

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { openWorkspace } from '../../src-main/engine/store/workspace.ts'
+import type { Selection } from '../../shared/bridge.ts'
+import type { Transform } from '../../shared/transform/index.ts'
 import type { Workspace } from '../../src-main/engine/store/workspace.ts'
 import type { ReceivedRow } from '../../src-main/engine/store/tables/types.ts'
 import { testFiles } from '../support/files/test-files.ts'
@@ -155,6 +157,11 @@ export function filled(folder: string, count: number): Workspace {
 }
 
 /** Does all work that was put off. */
+/** Changes records by rules, without lines. */
+export function changeMany(workspace: Workspace, kind: string, selection: Selection, ...transforms: Transform[]) {
+  return workspace.edits.transform({ kind, selection, transforms, isPreview: false, offset: 0, limit: 0 })
+}
+
 export function settle(workspace: Workspace): void {
   while (workspace.tidy());
 }

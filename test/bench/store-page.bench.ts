@@ -5,6 +5,7 @@
  */
 import type { Filter } from '../../shared/bridge.ts'
 import {
+  changeMany,
   accountId,
   chance,
   filled,
@@ -87,8 +88,15 @@ const many = workspace.records.gridKeys({
   offset: 0,
   limit: 10_000,
 })
-workspace.edits.bulkEdit('campaign', { keys: many }, { field: 'entity_status', to: 'PAUSED' })
-workspace.edits.bulkEdit('campaign', { keys: many }, { field: 'name', find: 'a', replace: 'ä', matchCase: true })
+changeMany(workspace, 'campaign', { keys: many }, { do: 'value', field: 'entity_status', value: 'PAUSED' })
+changeMany(
+  workspace,
+  'campaign',
+  { keys: many },
+  {
+    ...{ do: 'replace', field: 'name', pattern: 'a', by: 'ä', isEverywhere: true, ignoresCase: false },
+  },
+)
 report('the same with 10,000 records edited', 50, () => page(null, 0, { ...everything, text: word() }))
 report('among the edited alone', 50, () => page(null, 0, { ...everything, chip: 'edited', text: word() }))
 workspace.close()

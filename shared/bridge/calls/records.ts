@@ -3,25 +3,13 @@ import type { RecordValues } from '../../model/values.ts'
 import type { Person } from '../../model/person-name.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import {
-  accountId,
-  change,
-  filter,
-  key,
-  keys,
-  kind,
-  none,
-  recordEdits,
-  selection,
-  sort,
-  transform,
-  values,
-} from '../inputs.ts'
+import { accountId, filter, key, keys, kind, none, recordEdits, selection, sort, transform, values } from '../inputs.ts'
 import { transformLimits } from '../../transform/transform.ts'
 import type { CampaignPage, TimelineView } from '../views/campaign-page.ts'
 import { templateNameMax } from '../views/records.ts'
 import type {
   BulkResult,
+  CommonValues,
   CopyPlan,
   CopyResult,
   EditedRecord,
@@ -108,10 +96,10 @@ export const recordCalls = {
   'record.editMany': call<BulkResult>()(
     z.object({ kind, edits: recordEdits, isStrict: z.boolean().default(false), label: z.string().max(200).optional() }),
   ),
-  'record.bulkEdit': call<BulkResult>()(z.object({ selection, kind, change })),
   /**
    * Fields changed by rules, one after the other, as one action; what cannot be changed is named among the lines. With `isPreview` nothing is
-   * changed, and the lines are what it would be. `offset` and `limit` are of the lines.
+   * changed, and the lines are what it would be. `offset` and `limit` are of the lines. `isNamed`: lines say what their record is called and its
+   * currency. `leaves`: fields of records that stay as they are. `numberedBefore`: records of earlier calls that count for `{n}`.
    */
   'record.transform': call<TransformResult>()(
     z.object({
@@ -121,8 +109,16 @@ export const recordCalls = {
       isPreview: z.boolean(),
       offset: z.int().min(0).default(0),
       limit: z.int().min(0).max(1_000_000).default(1000),
+      isNamed: z.boolean().default(false),
+      leaves: z
+        .array(z.object({ field: z.string(), keys }).strict())
+        .max(64)
+        .default([]),
+      numberedBefore: z.int().min(0).max(1_000_000).default(0),
     }),
   ),
+  /** What the writable fields of the records have in common. */
+  'record.common': call<CommonValues>()(z.object({ kind, selection })),
   /**
    * Rows of cells with a head line as changes of records, or as new ones; `isNew`: each row makes one. What is wrong with a row is named among the
    * lines and stops no other. Only with `isApplied` anything is changed. `invalid_value` for a head line that cannot be read.

@@ -261,8 +261,21 @@ export interface ChangedLine {
   problems: SaidProblem[]
   /** The field stays as it is. */
   isRefused: boolean
+  /** What the record is called, where asked for. */
+  name?: string
+  /** Of an amount, where asked for; '' where nobody knows. */
+  currency?: string
   /** Of what was pasted, from 1, the head line among them. */
   row?: number
+}
+
+/** Of records together: how many there are, and of each writable field the value that all of them have; others differ. */
+export interface CommonValues {
+  count: number
+  values: RecordValues
+  mixed: string[]
+  /** That all have, or that what they belong to has; '' where they differ or nobody knows. */
+  currency: string
 }
 
 /** Changes by rules, done or previewed. */
@@ -274,6 +287,10 @@ export interface TransformResult {
   changed: number
   /** Lines that are refused. */
   refused: number
+  /** Records with a refused line, each once, with its first reason. */
+  skipped: BulkResult['skipped']
+  /** Records that `{n}` counted, those of `numberedBefore` among them. */
+  numbered: number
   label: Message
   /** What `journal.undo` knows it by; absent where nothing was changed. */
   action?: number

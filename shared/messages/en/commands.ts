@@ -8,6 +8,8 @@ export const commands = {
   'shared.commands.undo': 'Undo',
   'shared.commands.redo': 'Redo',
   'shared.commands.duplicate': 'Duplicate',
+  'shared.commands.findReplace': 'Find and replace…',
+  'shared.commands.changeMany': 'Change many…',
   'shared.commands.filterList': 'Filter the list',
   'shared.commands.back': 'Back',
   'shared.commands.forward': 'Forward',

@@ -70,4 +70,9 @@ export const components = {
   'components.changeMarks.conflict.meaning': 'Changed here and at the service',
   'components.changeMarks.failed.word': 'Needs you',
   'components.changeMarks.failed.meaning': 'The service refused it, or a decision is yours',
+  'components.namedList.rename': 'Rename',
+  'components.namedList.renameOf': 'Rename {name}',
+  'components.namedList.remove': 'Delete {name}',
+  'components.namedList.nameFirst': 'Type a name first.',
+  'components.namedList.taken': 'Something of that name is there already.',
 } as const

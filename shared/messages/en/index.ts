@@ -3,6 +3,7 @@ import { access } from './access.ts'
 import { actions } from './actions.ts'
 import { audience } from './audience.ts'
 import { calendar } from './calendar.ts'
+import { changeMany } from './change-many.ts'
 import { changes } from './changes.ts'
 import { cli } from './cli.ts'
 import { codes } from './codes.ts'
@@ -41,6 +42,7 @@ export const en = {
   ...actions,
   ...audience,
   ...calendar,
+  ...changeMany,
   ...changes,
   ...cli,
   ...codes,

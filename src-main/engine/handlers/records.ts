@@ -31,10 +31,9 @@ export const recordHandlers = {
     withAction(ofKind(core, kind), (workspace) =>
       workspace.edits.editMany(kind, edits, { isStrict, ...(label === undefined ? {} : { label: asWritten(label) }) }),
     ),
-  'record.bulkEdit': (core, { kind, selection, change }) =>
-    withAction(ofKind(core, kind), (workspace) => workspace.edits.bulkEdit(kind, selection, change)),
   'record.transform': (core, order) =>
     withAction(ofKind(core, order.kind), (workspace) => workspace.edits.transform(order)),
+  'record.common': (core, { kind, selection }) => ofKind(core, kind).records.common(kind, selection),
   'record.paste': (core, { kind, accountId, ...order }) =>
     withAction(inAccount(core, kind, accountId), (workspace) => workspace.csv.paste({ kind, accountId }, order)),
   'record.delete': (core, { kind, selection }) =>

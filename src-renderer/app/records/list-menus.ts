@@ -54,6 +54,8 @@ interface RowDeeds {
   /** Ways to duplicate with all that is in them. */
   duplicates: readonly MenuItem[]
   setStatus: (to: 'ACTIVE' | 'PAUSED') => void
+  /** null: the kind cannot be changed. */
+  changeMany: (() => void) | null
   openStoryboard: () => void
   copy: () => void
   openExport: () => void
@@ -90,6 +92,9 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
             onpick: () => deeds.setStatus('ACTIVE'),
           },
         ]
+      : []),
+    ...(deeds.changeMany
+      ? [{ label: t('records.listMenus.changeMany'), reason: refusals.update, onpick: deeds.changeMany }]
       : []),
     ...(list.view.isDrawn ? [{ label: t('records.listMenus.storyboard'), onpick: deeds.openStoryboard }] : []),
     { label: t('records.listMenus.copy'), keys: t('records.listMenus.keys'), onpick: deeds.copy },

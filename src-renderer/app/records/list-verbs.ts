@@ -2,7 +2,7 @@
 import { skippedLines } from '../../state/skipped-words.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { isWritable } from '../../../shared/contract/language/fields.ts'
-import type { BulkResult, Change } from '../../../shared/bridge.ts'
+import type { BulkResult, CallInput } from '../../../shared/bridge.ts'
 import type { AnnotationChange } from '../../../shared/model/annotation.ts'
 import { asSentence } from '../../../shared/model/sentence.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
@@ -12,6 +12,7 @@ import type { GridSelection } from '../../grid/selection.ts'
 import { addedWords, reportAlike } from '../../media/add-files.ts'
 import { scopeField } from '../../plan/scope.ts'
 import type { WindowState } from '../../state/context.ts'
+import type { Transform } from '../../../shared/transform/index.ts'
 import { counted, doneWords } from '../../state/words.ts'
 import type { RecordList } from './record-list.svelte.ts'
 
@@ -77,18 +78,21 @@ export class ListVerbs {
     })
   }
 
-  async change(what: Change, chosen: GridSelection = this.#list.selection): Promise<void> {
+  /** One rule for all of them, as one action. */
+  async change(what: Transform, chosen: GridSelection = this.#list.selection): Promise<void> {
     const { app, editor } = this.#window
     await editor.flush()
     const { kind } = this.#list
-    this.#report(await app.ask('record.bulkEdit', { selection: this.#list.toBridge(chosen), kind, change: what }))
+    const transforms = [what] as CallInput<'record.transform'>['transforms']
+    const order = { kind, selection: this.#list.toBridge(chosen), transforms, isPreview: false, limit: 0 }
+    this.report(await app.ask('record.transform', order))
   }
 
   /** Folder, tags and descriptions of media, for all that is selected. */
   async annotate(what: AnnotationChange): Promise<void> {
     const { kind, selection } = this.#list
     const asked = { kind, selection: this.#list.toBridge(selection), change: what }
-    this.#report(await this.#window.app.ask('annotation.change', asked))
+    this.report(await this.#window.app.ask('annotation.change', asked))
   }
 
   async duplicate(chosen: GridSelection): Promise<void> {
@@ -96,7 +100,7 @@ export class ListVerbs {
     await editor.flush()
     const { kind } = this.#list
     const result = await app.ask('record.copy', { selection: this.#list.toBridge(chosen), kind })
-    this.#report(result)
+    this.report(result)
     const keys = result?.copies.map(({ key }) => key) ?? []
     if (keys.length > 1) this.#list.selection = selectKeys(keys)
     // What was made anew is no longer among the deleted.
@@ -107,7 +111,7 @@ export class ListVerbs {
 
   async remove(chosen: GridSelection): Promise<void> {
     const { kind } = this.#list
-    this.#report(await this.#window.app.ask('record.delete', { selection: this.#list.toBridge(chosen), kind }))
+    this.report(await this.#window.app.ask('record.delete', { selection: this.#list.toBridge(chosen), kind }))
   }
 
   async paste(plan: PastePlan): Promise<void> {
@@ -118,11 +122,11 @@ export class ListVerbs {
     const edits = [...byKey].map(([key, values]) => ({ key, values }))
     await editor.flush()
     const label = t('records.listVerbs.pasteInto', { editsCount: counted(edits.length, one, many) })
-    this.#report(await app.ask('record.editMany', { kind, edits, label }))
+    this.report(await app.ask('record.editMany', { kind, edits, label }))
   }
 
   /** What a change of many did, with the way back; what was left alone is listed. */
-  #report(result: BulkResult | null): void {
+  report(result: BulkResult | null): void {
     if (!result || (result.changed === 0 && result.skipped.length === 0)) return
     const { one, many } = this.#list
     const skipped = skippedLines(result.skipped)

@@ -151,10 +151,14 @@ describe('an audience', () => {
     const fixed = await named('Combined offline')
     expect(fixed.readOnlyReason).toEqual(says('cannot be changed'))
     await expect(galley.edit(fixed.key, { name: 'Other' })).rejects.toMatchObject({ code: 'read_only' })
-    const result = await galley.call('record.bulkEdit', {
+    const result = await galley.call('record.transform', {
       kind: 'custom_audience',
       selection: { keys: [fixed.key] },
-      change: { field: 'name', find: 'Combined', replace: 'Joined', matchCase: false },
+      transforms: [
+        { do: 'replace', field: 'name', pattern: 'Combined', by: 'Joined', isEverywhere: true, ignoresCase: true },
+      ],
+      isPreview: false,
+      limit: 0,
     })
     expect(result).toMatchObject({ changed: 0, skipped: [{ key: fixed.key }] })
   })

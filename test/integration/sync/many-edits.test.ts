@@ -52,10 +52,12 @@ it(`sends ${count} edits, each once, with a kill in the middle`, { timeout: with
       ({ values }) => values['deleted'] !== true && typeof values['name'] === 'string',
     )
     expect(records.length).toBeGreaterThan(count / 2)
-    const { changed } = await host.call('record.bulkEdit', {
+    const { changed } = await host.call('record.transform', {
       kind,
       selection: { keys: records.map(({ key }) => key) },
-      change: { field: 'name', find: 'a', replace: 'å', matchCase: true },
+      transforms: [{ do: 'replace', field: 'name', pattern: 'a', by: 'å', isEverywhere: true, ignoresCase: false }],
+      isPreview: false,
+      limit: 0,
     })
     expect(changed).toBeGreaterThan(count / 2)
 

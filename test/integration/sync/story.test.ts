@@ -29,10 +29,12 @@ describe('a day with Galley', () => {
     const [a, b, c, d] = await galley.campaigns({ entity_status: 'ACTIVE' })
     await galley.create({ name: 'Made offline' })
     await galley.edit(a!.key, { name: 'Renamed offline', daily_budget_amount_local_micro: 3_000_000n })
-    await galley.call('record.bulkEdit', {
+    await galley.call('record.transform', {
       kind: 'campaign',
       selection: { keys: [b!.key, c!.key] },
-      change: { field: 'entity_status', to: 'PAUSED' },
+      transforms: [{ do: 'value', field: 'entity_status', value: 'PAUSED' }],
+      isPreview: false,
+      limit: 0,
     })
     await galley.call('record.delete', { kind: 'campaign', selection: { keys: [d!.key] } })
     await galley.call('journal.undo', {})

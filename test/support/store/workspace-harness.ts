@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Filter, GridPage, Sort } from '../../../shared/bridge.ts'
+import type { Filter, GridPage, Selection, Sort, TransformResult } from '../../../shared/bridge.ts'
+import type { Transform } from '../../../shared/transform/index.ts'
 import { sandboxList } from '../../../src-main/engine/store/validation/access.ts'
 import type { OpenDatabase } from '../../../src-main/engine/store/file/sql.ts'
 import { openWorkspace } from '../../../src-main/engine/store/workspace.ts'
@@ -89,6 +90,11 @@ export class Bench {
   sandboxAccount(): string {
     this.workspace.ingest.ingestRead(sandboxList, 'account', [{ ...accountRow(), id: 'acc-sandbox' }])
     return 'acc-sandbox'
+  }
+
+  /** Changes records by rules; what became of it, without its lines. */
+  change(kind: string, selection: Selection, ...transforms: Transform[]): TransformResult {
+    return this.workspace.edits.transform({ kind, selection, transforms, isPreview: false, offset: 0, limit: 0 })
   }
 
   key(id: string, kind = 'campaign'): number {

@@ -28,6 +28,8 @@ import type {
 import { chips } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { checkRecord, checkWorkspace } from '../../../shared/contract/language/validate.ts'
+import { readyTransform } from '../../../shared/transform/index.ts'
+import type { ReadyTransform, Transform } from '../../../shared/transform/index.ts'
 import { asWritten } from '../../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { effectiveRecord } from '../../../shared/model/merge.ts'
@@ -631,13 +633,22 @@ export class FakeEngine {
       )
       return { changed: keys.length, skipped: [], label: asWritten(name), action: this.#undo.length }
     },
-    'record.bulkEdit': ({ selection, change }) => {
+    'record.common': ({ kind, selection }) => {
+      const found = this.#keysOf(selection as Selection).map((key) => this.values(this.find(key)))
+      const fields = Object.keys(resourceOf(kind).fields)
+      const isMixed = (name: string) => found.some((each) => !sameValue(each[name], found[0]![name]))
+      const values = Object.fromEntries(fields.filter((name) => !isMixed(name)).map((name) => [name, found[0]?.[name]]))
+      return { count: found.length, values, mixed: fields.filter(isMixed), currency: 'EUR' }
+    },
+    'record.transform': ({ kind, selection, transforms }) => {
       const keys = this.#keysOf(selection as Selection)
-      const label = `Change ${change.field} of ${keys.length}`
-      this.#act(label, keys, (record) =>
-        this.#edit(record, { [change.field]: changedValue(this.values(record)[change.field], change) }),
-      )
-      return { changed: keys.length, skipped: [], label: asWritten(label), action: this.#undo.length }
+      const ready = transforms.map((each) => readyTransform(resourceOf(kind), each as Transform))
+      const label = `Change ${transforms[0]!.field} of ${keys.length}`
+      this.#act(label, keys, (record) => {
+        for (const rule of ready) if ('apply' in rule) this.#edit(record, changedBy(rule, this.values(record)))
+      })
+      const done = { lines: [], lineCount: 0, refused: 0, numbered: keys.length, skipped: [] }
+      return { ...done, changed: keys.length, label: asWritten(label), action: this.#undo.length }
     },
     'record.delete': ({ selection }) => {
       const keys = this.#keysOf(selection as Selection)
@@ -774,11 +785,8 @@ function compare(a: Value, b: Value): number {
   return String(a ?? '').localeCompare(String(b ?? ''))
 }
 
-function changedValue(value: Value, change: CallInput<'record.bulkEdit'>['change']): Value {
-  if ('to' in change) return change.to as Value
-  if ('find' in change) return String(value ?? '').replaceAll(change.find, change.replace)
-  if (typeof value !== 'bigint') return value
-  return 'micro' in change.by
-    ? value + change.by.micro
-    : (value * BigInt(Math.round((100 + change.by.percent) * 100))) / 10_000n
+function changedBy({ field, apply }: ReadyTransform, values: RecordValues): RecordValues {
+  const around = { id: '', values, currency: 'EUR', parent: () => null, number: 1, date: '', zone: 'UTC' }
+  const done = apply(values[field], around)
+  return 'value' in done ? { [field]: done.value } : {}
 }

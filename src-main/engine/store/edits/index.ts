@@ -2,7 +2,6 @@
 export { annotate, annotationOf, annotationSummary, joinAnnotations } from './annotations.ts'
 export { applyChangeSet } from './apply.ts'
 export { attachCard } from './attach-card.ts'
-export { bulkEdit } from './bulk-edit.ts'
 export { carriedValues, deleteRecords, revertRecord } from './bulk-whole.ts'
 export { changeSet, keysOfFields, rowChanges } from './change-set.ts'
 export type { ChangeSet } from './change-set.ts'

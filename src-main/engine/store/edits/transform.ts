@@ -1,17 +1,16 @@
 /** Fields of many records changed by rules, as one action; or what that would be, found out by doing it and taking it back. */
 import type { Message } from '../../../../shared/messages/message.ts'
 import type { ChangedLine, Selection, TransformResult } from '../../../../shared/bridge.ts'
-import type { Step } from '../../../../shared/filter/index.ts'
 import { fieldWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { zoneDay } from '../../../../shared/model/zone.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { readyTransform } from '../../../../shared/transform/index.ts'
-import type { ReadyTransform, Surrounded, Transform } from '../../../../shared/transform/index.ts'
-import { leaveUneditable, select, selectedKeys } from '../query/index.ts'
-import { asAction, fromJsonText, readRow, readRowById, rowToRecord, zoneOf } from '../tables/index.ts'
-import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
+import type { ReadyTransform, Transform } from '../../../../shared/transform/index.ts'
+import { calledName, leaveUneditable, select, selectedKeys } from '../query/index.ts'
+import type { Skipped } from '../query/index.ts'
+import { asAction, fromJsonText, rowToRecord } from '../tables/index.ts'
+import type { KindTable, Row, Store } from '../tables/index.ts'
 import { fieldReason } from '../validation/index.ts'
 import { applyChangeSet } from './apply.ts'
 import { changeSet, keysOfFields, mergedFields, rowChanges } from './change-set.ts'
@@ -19,6 +18,8 @@ import type { FieldChanges } from './change-set.ts'
 import { problemsByKey, refusedLine, withProblems } from './changed-lines.ts'
 import { countLabel } from './count-label.ts'
 import { columnDef, fitted, withConsequences } from './edit.ts'
+import { sameValueOf, setEverywhere } from './one-value.ts'
+import { Surroundings } from './surroundings.ts'
 
 /** Patterns take time by the length of texts; beyond this the rest is not worth waiting for. */
 const longestMs = 20_000
@@ -31,6 +32,12 @@ export interface TransformOrder {
   /** Of the lines. */
   offset: number
   limit: number
+  /** Lines have name and currency of their record. */
+  isNamed?: boolean
+  /** Fields of records that stay as they are. */
+  leaves?: readonly { field: string; keys: readonly number[] }[]
+  /** See `record.transform`. */
+  numberedBefore?: number
 }
 
 /** See Edits.transform. */
@@ -39,7 +46,9 @@ export function transformRecords(store: Store, order: TransformOrder): Transform
   const ready = order.transforms.map((transform) => readied(table, transform))
   store.growCache()
   const { offset, limit } = order
-  const work = () => carryOut(store, table, order.selection, ready)
+  const same = sameValueOf(order)
+  if (same) return setEverywhere(store, table, order.selection, same)
+  const work = () => carryOut(store, table, order, ready)
   const { lines, ...counts } = order.isPreview ? store.rehearse(work) : store.write(work)
   return { ...counts, lines: lines.slice(offset, offset + limit), lineCount: lines.length }
 }
@@ -58,13 +67,15 @@ function readied(table: KindTable, transform: Transform): ReadyTransform {
 function carryOut(
   store: Store,
   table: KindTable,
-  selection: Selection,
+  order: TransformOrder,
   ready: readonly ReadyTransform[],
 ): Omit<TransformResult, 'lineCount' | 'action'> {
+  const { selection } = order
   const names = [...new Set(ready.map(({ field }) => field))]
   const blocked = blockedBy(store, table, selection, names)
   select(store, table, selection)
-  const planned = new Planning(store, table, ready, blocked).plan(selectedKeys(store, table))
+  const planning = new Planning(store, table, order, ready, blocked)
+  const planned = planning.plan(selectedKeys(store, table))
   const fields = mergedFields(planned.map((each) => each.fields))
   const keys = keysOfFields(fields)
   const records = countLabel(table, keys.length)
@@ -77,7 +88,9 @@ function carryOut(
   asAction(store, table, label, (action) => applyChangeSet(store, changes, action).changed > 0)
   const problems = problemsByKey(store, keys)
   const lines = planned.flatMap((each) => withProblems(each.lines, problems.get(each.key) ?? []))
-  return { lines, changed: keys.length, refused: lines.filter(({ isRefused }) => isRefused).length, label }
+  const refused = lines.filter(({ isRefused }) => isRefused).length
+  const skipped = planned.flatMap((each) => each.skipped)
+  return { lines, changed: keys.length, refused, skipped, numbered: planning.numbered, label }
 }
 
 /** Why a field of a record cannot be written, by field and key. */
@@ -97,6 +110,7 @@ interface PlannedRecord {
   key: number
   fields: FieldChanges[]
   lines: ChangedLine[]
+  skipped: Skipped
 }
 
 /** Goes through the records in their order. */
@@ -105,17 +119,32 @@ class Planning {
   readonly #table: KindTable
   readonly #ready: readonly ReadyTransform[]
   readonly #blocked: Blocked
+  readonly #order: TransformOrder
+  readonly #leaves: ReadonlyMap<string, ReadonlySet<number>>
   readonly #untilMs: number
-  readonly #parents = new Map<string, Surrounded | null>()
-  readonly #days = new Map<string, Pick<Surrounded, 'date' | 'zone'>>()
-  #number = 0
+  readonly #around: Surroundings
+  #number: number
 
-  constructor(store: Store, table: KindTable, ready: readonly ReadyTransform[], blocked: Blocked) {
+  constructor(
+    store: Store,
+    table: KindTable,
+    order: TransformOrder,
+    ready: readonly ReadyTransform[],
+    blocked: Blocked,
+  ) {
     this.#store = store
     this.#table = table
+    this.#order = order
     this.#ready = ready
     this.#blocked = blocked
+    this.#leaves = new Map((order.leaves ?? []).map(({ field, keys }) => [field, new Set(keys)]))
     this.#untilMs = store.monotonicMs() + longestMs
+    this.#around = new Surroundings(store)
+    this.#number = order.numberedBefore ?? 0
+  }
+
+  get numbered(): number {
+    return this.#number
   }
 
   plan(keys: readonly number[]): PlannedRecord[] {
@@ -133,12 +162,18 @@ class Planning {
 
   #planRecord(row: Row): PlannedRecord {
     const { kind } = this.#table
-    const about = (field: string) => ({ key: row.key, id: row.id, kind, field, before: row.values[field] })
+    const named = this.#order.isNamed ? this.#named(row) : {}
+    const about = (field: string) => ({ key: row.key, id: row.id, kind, field, before: row.values[field], ...named })
     const refused = new Map<string, ChangedLine>()
+    let firstWhy: Message | null = null
+    const refuse = (field: string, code: string, why: Message) => {
+      firstWhy ??= why
+      refused.set(field, refusedLine(about(field), code, textOf(why)))
+    }
     const changes: RecordValues = {}
     const open = this.#ready.filter(({ field }) => {
       const why = this.#blocked.get(field)?.get(row.key)
-      if (why !== undefined) refused.set(field, refusedLine(about(field), 'read_only', textOf(why)))
+      if (why !== undefined) refuse(field, 'read_only', why)
       return why === undefined
     })
     if (open.length > 0) this.#number += 1
@@ -146,81 +181,34 @@ class Planning {
       // What was refused once is not changed by halves.
       if (refused.has(field)) continue
       const values = { ...row.values, ...changes }
-      const done = apply(values[field], this.#surrounded(row, values))
+      const done = apply(values[field], this.#around.ofRow(this.#table, row, values, this.#number))
       if ('why' in done) {
         delete changes[field]
-        refused.set(field, refusedLine(about(field), 'invalid_value', textOf(done.why)))
+        refuse(field, 'invalid_value', done.why)
       } else changes[field] = fitted(this.#store, this.#table, field, columnDef(this.#table, field), done.value)
     }
+    // Left out at the end, so that what takes a number or is read by a later step is as it was shown.
+    for (const [field, keys] of this.#leaves) if (keys.has(row.key)) delete changes[field]
     const fields = rowChanges(row, changed(this.#table, row, changes))
     const lines = fields.map(({ field, records }): ChangedLine => {
       const after = fromJsonText(columnDef(this.#table, field), records[0]!.mine)
       return { ...about(field), after, problems: [], isRefused: false }
     })
-    return { key: row.key, fields, lines: [...lines, ...refused.values()] }
+    const all = [...lines, ...refused.values()]
+    const name = () => calledName(this.#store, this.#table, row.id, row.values)
+    const skipped = firstWhy === null ? [] : [{ key: row.key, name: name(), message: firstWhy }]
+    return { key: row.key, fields, lines: all, skipped }
   }
 
-  #surrounded(row: Row, values: RecordValues): Surrounded {
+  #named(row: Row): Pick<ChangedLine, 'name' | 'currency'> {
     return {
-      ...this.#recordOf(this.#table, row, values),
-      number: this.#number,
-      ...this.#dayOf(row.accountId),
+      name: calledName(this.#store, this.#table, row.id, row.values),
+      currency: this.#around.currencyOf(this.#table, row.values),
     }
-  }
-
-  #recordOf(table: KindTable, row: Row, values: RecordValues): Surrounded {
-    return {
-      id: row.id,
-      values,
-      currency: this.#currencyOf(table, values),
-      parent: (step) => this.#parent(values, step),
-      number: 0,
-      date: '',
-      zone: 'UTC',
-    }
-  }
-
-  #parent(values: RecordValues, step: Step): Surrounded | null {
-    const value = values[step.field]
-    if (typeof value !== 'string' || value === '') return null
-    const name = JSON.stringify([step.kind, step.by, value])
-    const known = this.#parents.get(name)
-    if (known !== undefined) return known
-    const table = this.#store.table(step.kind)
-    const row = step.by === null ? readRowById(this.#store, table, value) : rowBy(this.#store, table, step.by, value)
-    const found = row && this.#recordOf(table, row, row.values)
-    this.#parents.set(name, found)
-    return found
-  }
-
-  /** Its own, or that of what it is paid with or belongs to: a record made here has none yet. */
-  #currencyOf(table: KindTable, values: RecordValues): string {
-    if (typeof values['currency'] === 'string') return values['currency']
-    for (const { column, to } of table.refs) {
-      if (to === table.kind) continue
-      const currency = this.#parent(values, { field: column.field, kind: to, by: null })?.currency ?? ''
-      if (currency !== '') return currency
-    }
-    return ''
-  }
-
-  #dayOf(accountId: string): Pick<Surrounded, 'date' | 'zone'> {
-    const known = this.#days.get(accountId)
-    if (known) return known
-    const zone = zoneOf(this.#store, accountId)
-    const day = { zone, date: zoneDay(this.#store.nowMs(), zone) }
-    this.#days.set(accountId, day)
-    return day
   }
 }
 
 /** With what follows; nothing where nothing differs. */
 function changed(table: KindTable, row: Row, changes: RecordValues): RecordValues {
   return rowChanges(row, changes).length === 0 ? {} : withConsequences(table, row, changes)
-}
-
-function rowBy(store: ReadableStore, table: KindTable, field: string, value: string): Row | null {
-  const { name } = table.byField.get(field)!
-  const key = store.sql.value<number>(`SELECT _key FROM ${table.table} WHERE ${name} = ? ORDER BY _key LIMIT 1`, value)
-  return key === undefined ? null : readRow(store, table, key)
 }

@@ -2,7 +2,6 @@
 import type { Message } from '../../../../shared/messages/message.ts'
 import type {
   BulkResult,
-  Change,
   CopyPlan,
   CopyResult,
   RecordView,
@@ -16,7 +15,6 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { resolveConflict, resolveConflicts } from '../outbox/index.ts'
 import {
   annotate,
-  bulkEdit,
   attachCard,
   convertRecord,
   copyPlan,
@@ -74,10 +72,6 @@ export class Edits {
   /** Records of a kind, each to values of its own; what cannot be changed is left alone, with the reason. */
   editMany(kind: string, edits: readonly RecordEdit[], options: EditOptions = {}): BulkResult {
     return editMany(this.#store, kind, edits, options)
-  }
-
-  bulkEdit(kind: string, selection: Selection, change: Change): BulkResult {
-    return bulkEdit(this.#store, kind, selection, change)
   }
 
   /** Fields changed by rules, or what that would be; see `record.transform`. Throws `read_only` or `invalid_value` for a rule that no record takes. */

@@ -18,6 +18,7 @@ import type {
   RecordUse,
   RecordView,
   SearchHit,
+  CommonValues,
   Selection,
   ShelfEntry,
   Standing,
@@ -46,6 +47,7 @@ import {
   newAdGroup,
   recentWork,
   recordView,
+  commonValues,
   scopeCounts,
   searchRecords,
   timeline,
@@ -158,6 +160,11 @@ export class Records {
   /** Records of the account that people here worked on last, newest first, each once. */
   recent(accountId: string, limit: number): RecentWork[] {
     return recentWork(this.#store, accountId, limit)
+  }
+
+  /** See `record.common`. */
+  common(kind: string, selection: Selection): CommonValues {
+    return commonValues(this.#store, kind, selection)
   }
 
   /** How many records of each kind belong to the campaign or ad group; `within` as in a filter. */

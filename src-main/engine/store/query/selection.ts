@@ -121,11 +121,6 @@ function shownAccounts(store: ReadableStore, table: KindTable): string[] {
   )
 }
 
-/** Takes the records for which the condition on `r` and `p` holds out of temp.selected. */
-export function leave(store: Store, table: KindTable, condition: string, why: Message): Skipped {
-  return leaveAny(store, table, [[condition, why]])
-}
-
 /** One look at the records for all reasons; the first that holds is told. */
 function leaveAny(store: Store, table: KindTable, reasons: readonly Reason[]): Skipped {
   if (reasons.length === 0) return []

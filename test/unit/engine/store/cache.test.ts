@@ -33,7 +33,7 @@ it('much of the file is kept in memory for work on many records, and little of i
   })
   bench.workspace.edits.edit(key!, { name: 'Spring' })
   expect(kept()).toBe(-cacheKib.small)
-  bench.workspace.edits.bulkEdit('campaign', { keys: [key!] }, { field: 'name', to: 'Summer' })
+  bench.change('campaign', { keys: [key!] }, { do: 'value', field: 'name', value: 'Summer' })
   expect(kept()).toBe(-cacheKib.large)
   while (bench.workspace.tidy());
   expect(kept()).toBe(-cacheKib.small)

@@ -211,10 +211,10 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
       (world) => {
         world.forget()
         attempt(() =>
-          world.bench.workspace.edits.bulkEdit(
+          world.bench.change(
             'campaign',
             { keys: world.keys() },
-            { field: Object.keys(values)[0]!, to: Object.values(values)[0]! },
+            { do: 'value', field: Object.keys(values)[0]!, value: Object.values(values)[0]! },
           ),
         )
       },

@@ -1,4 +1,4 @@
-/** Many records at once: what a press of the button does, and that it does it once. */
+/** Many records at once: what they have in common, what a press of the button does, and that it does it once. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, expect, it } from 'vitest'
@@ -8,20 +8,43 @@ import WithWindow from '../../../support/window/WithWindow.svelte'
 
 afterEach(cleanup)
 
-it('a raise by per cent is done once: the amount is gone before the button could be pressed again', async () => {
+const common = {
+  ...{ count: 3, currency: 'EUR', mixed: ['entity_status'] },
+  values: { daily_budget_amount_local_micro: 5_000_000n, purchase_order_number: 'PO 1' },
+}
+
+async function opened() {
   const changes: unknown[] = []
   const props = {
-    ...{ resource: resourceOf('campaign'), count: 3, keys: [1, 2, 3], mode: 'money', reason: null },
-    ...{ onmode: () => undefined, onclose: () => undefined, onchange: (change: unknown) => changes.push(change) },
+    ...{ resource: resourceOf('campaign'), accountId: 'acc1', count: 3, selection: { keys: [1, 2, 3] }, revision: 1 },
+    ...{ zone: 'Europe/Berlin', reason: null, onsteps: () => undefined, onclose: () => undefined },
+    onchange: (change: unknown) => changes.push(change),
   }
-  const window = { app: { ask: () => Promise.resolve(null) } }
+  const names = { nameOf: () => undefined, text: String }
+  const window = { app: { ask: () => Promise.resolve(common) }, names }
   render(WithWindow, { props: { window: window as never, view: BulkPanel, props } })
-  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'By' })
+  await screen.findByRole('textbox', { name: 'Daily budget' })
+  return changes
+}
+
+it('an amount that was typed goes to all once: the button is gone before it could be pressed again', async () => {
+  const changes = await opened()
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Daily budget' })
+  expect(box.value).toBe('5.00')
+  expect(screen.queryByRole('button', { name: 'Change 3 campaigns' })).toBeNull()
   await fireEvent.input(box, { target: { value: '10' } })
   flushSync()
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Change 3 campaigns' })
   await fireEvent.click(button)
   await fireEvent.click(button)
-  expect(changes).toEqual([{ field: 'daily_budget_amount_local_micro', by: { percent: 10 } }])
-  expect(box.value).toBe('')
+  expect(changes).toEqual([{ do: 'value', field: 'daily_budget_amount_local_micro', value: 10_000_000n }])
+})
+
+it('a choice goes to all at once; where they differ none stands for them, which is said', async () => {
+  const changes = await opened()
+  const paused = screen.getByRole<HTMLInputElement>('radio', { name: 'Paused' })
+  expect(screen.getAllByText('Several values')).toHaveLength(1)
+  expect(paused.checked).toBe(false)
+  await fireEvent.click(paused)
+  expect(changes).toEqual([{ do: 'value', field: 'entity_status', value: 'PAUSED' }])
 })

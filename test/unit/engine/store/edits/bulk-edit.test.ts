@@ -18,13 +18,16 @@ const budgets = (): unknown[] =>
     .page({}, { sort: { field: 'id', direction: 'asc' }, columns: ['daily_budget_amount_local_micro'] })
     .rows.map((row) => row.cells[0])
 
+const plainly = { do: 'replace', field: 'name', isEverywhere: true, ignoresCase: false, isPlain: true } as const
+
 describe('editing many at once', () => {
   it('is the same as editing each', () => {
     bench.workspace.edits.edit(bench.key('c2'), { daily_budget_amount_local_micro: 5n })
     bench.workspace.edits.edit(bench.key('c3'), { name: 'Mine' })
-    const result = bench.workspace.edits.bulkEdit('campaign', all([bench.key('c5')]), {
+    const result = bench.change('campaign', all([bench.key('c5')]), {
+      do: 'value',
       field: 'daily_budget_amount_local_micro',
-      to: 3_000_000n,
+      value: 3_000_000n,
     })
     // c3 has that budget at the service already.
     expect(result).toMatchObject({ changed: 10, skipped: [], label: reads('Change daily budget of 10 campaigns') })
@@ -37,9 +40,10 @@ describe('editing many at once', () => {
 
   it('takes the rows that a filter shows', () => {
     expect(
-      bench.workspace.edits.bulkEdit('campaign', all([], { text: 'campaign 1' }), {
+      bench.change('campaign', all([], { text: 'campaign 1' }), {
+        do: 'value',
         field: 'entity_status',
-        to: 'ACTIVE',
+        value: 'ACTIVE',
       }).changed,
     ).toBe(4)
   })
@@ -48,7 +52,7 @@ describe('editing many at once', () => {
     bench.workspace.ingest.ingestRead(accountId, 'campaign', [
       campaignRow(2, { budget_optimization: 'LINE_ITEM', standard_delivery: null, updated_at: '2026-04-01T00:00:00Z' }),
     ])
-    const result = bench.workspace.edits.bulkEdit('campaign', all(), { field: 'budget_optimization', to: 'LINE_ITEM' })
+    const result = bench.change('campaign', all(), { do: 'value', field: 'budget_optimization', value: 'LINE_ITEM' })
     expect(result.changed).toBe(11)
     expect(bench.workspace.records.find('campaign', 'c1').changed).toHaveProperty('standard_delivery')
     expect(bench.workspace.records.find('campaign', 'c2').state).toBe('clean')
@@ -66,23 +70,32 @@ describe('editing many at once', () => {
       }),
     ])
     const keys = ['c1', 'c2', 'c3'].map((id) => bench.key(id))
-    const result = bench.workspace.edits.bulkEdit(
+    const result = bench.change(
       'campaign',
       { keys },
-      { field: 'daily_budget_amount_local_micro', by: { percent: 10 } },
+      { do: 'number', field: 'daily_budget_amount_local_micro', sign: '+', by: '10', isPercent: true },
     )
     expect(result).toMatchObject({
       changed: 2,
-      skipped: [{ key: keys[1], name: 'Campaign 2', message: reads('Daily budget is not set.') }],
+      skipped: [
+        {
+          key: keys[1],
+          name: 'Campaign 2',
+          message: reads('Daily budget is not set, so nothing can be reckoned from it.'),
+        },
+      ],
     })
     expect(bench.workspace.records.find('campaign', 'c1').values['daily_budget_amount_local_micro']).toBe(36_660_000n)
     expect(bench.workspace.records.find('campaign', 'c3').values['daily_budget_amount_local_micro']).toBe(2_000_000n)
   })
 
   it('raises amounts by an amount', () => {
-    bench.workspace.edits.bulkEdit('campaign', all(), {
+    bench.change('campaign', all(), {
+      do: 'number',
       field: 'daily_budget_amount_local_micro',
-      by: { micro: -500_000n },
+      sign: '-',
+      by: '0.5',
+      isPercent: false,
     })
     expect(budgets()[0]).toBe(500_000n)
   })
@@ -92,35 +105,35 @@ describe('editing many at once', () => {
     [true, 'CAMPAIGN', 'Campaign 1'],
     [true, 'Campaign', 'Push 1'],
   ])('finds and replaces (match case %s, “%s”)', (matchCase, find, becomes) => {
-    bench.workspace.edits.bulkEdit('campaign', all(), { field: 'name', find, replace: 'Push', matchCase })
+    bench.change('campaign', all(), { ...plainly, pattern: find, ignoresCase: !matchCase, by: 'Push' })
     expect(bench.workspace.records.find('campaign', 'c1').values['name']).toBe(becomes)
   })
 
   it('takes what is found and what replaces it word for word', () => {
     bench.workspace.edits.edit(bench.key('c1'), { name: 'a.*b$&' })
-    bench.workspace.edits.bulkEdit('campaign', all(), { field: 'name', find: '.*', replace: '$&$1', matchCase: true })
+    bench.change('campaign', all(), { ...plainly, pattern: '.*', by: '$&$1' })
     expect(bench.workspace.records.find('campaign', 'c1').values['name']).toBe('a$&$1b$&')
   })
 
   it('marks the problems that it makes, on every record', () => {
-    bench.workspace.edits.bulkEdit('campaign', all(), { field: 'daily_budget_amount_local_micro', to: 10_000_000_000n })
+    bench.change('campaign', all(), { do: 'value', field: 'daily_budget_amount_local_micro', value: 10_000_000_000n })
     expect(bench.workspace.records.problems(accountId)).toHaveLength(12)
     expect(bench.page({ chip: 'problems' }).total).toBe(12)
-    bench.workspace.edits.bulkEdit('campaign', all(), { field: 'total_budget_amount_local_micro', to: 20_000_000_000n })
+    bench.change('campaign', all(), { do: 'value', field: 'total_budget_amount_local_micro', value: 20_000_000_000n })
     expect(bench.workspace.records.problems(accountId)).toEqual([])
   })
 
   it('of a value that breaks its rule marks every record too', () => {
-    bench.workspace.edits.bulkEdit('campaign', all(), { field: 'name', to: '' })
+    bench.change('campaign', all(), { do: 'value', field: 'name', value: '' })
     expect(bench.workspace.records.problems(accountId)).toHaveLength(12)
   })
 
   it('does nothing with keys of another kind or of no record', () => {
     expect(
-      bench.workspace.edits.bulkEdit(
+      bench.change(
         'campaign',
         { keys: [bench.key('f1', 'funding_instrument'), 9999] },
-        { field: 'name', to: 'x' },
+        { do: 'value', field: 'name', value: 'x' },
       ),
     ).toMatchObject({ changed: 0, skipped: [] })
     expect(bench.workspace.edits.undoState().undo).toBeNull()

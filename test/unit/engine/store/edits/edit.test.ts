@@ -183,7 +183,7 @@ describe('making a record', () => {
     )
     expect(bench.workspace.records.find('campaign', 'c1').readOnlyReason).toEqual(says('Your role'))
     expect(
-      bench.workspace.edits.bulkEdit('campaign', { keys: [bench.key('c1')] }, { field: 'name', to: 'x' }),
+      bench.change('campaign', { keys: [bench.key('c1')] }, { do: 'value', field: 'name', value: 'x' }),
     ).toMatchObject({ changed: 0, skipped: [{ name: 'Campaign 1' }] })
   })
 })

@@ -129,6 +129,45 @@ describe('what cannot be changed', () => {
   })
 })
 
+describe('lines that are not accepted', () => {
+  it('leave the field of that record as it is, and numbers as they were shown', () => {
+    const order = {
+      ...{ kind: 'campaign', selection: where('id in (c1, c2, c3)'), transforms: ruled('name={n}', `${daily}+=1`) },
+      ...{ offset: 0, limit: 100, leaves: [{ field: 'name', keys: [bench.key('c2')] }] },
+    }
+    const { lines } = bench.workspace.edits.transform({ ...order, isPreview: true })
+    expect(bench.workspace.edits.transform({ ...order, isPreview: false }).lines).toEqual(lines)
+    const names = ['c1', 'c2', 'c3'].map((id) => bench.workspace.records.find('campaign', id).values['name'])
+    expect(names).toEqual(['1', 'Campaign 2', '3'])
+    expect(bench.workspace.records.find('campaign', 'c2').values[daily]).toBe(3_000_000n)
+    bench.workspace.edits.undo()
+    expect(bench.workspace.records.find('campaign', 'c3').values).toMatchObject({ name: 'Campaign 3' })
+  })
+})
+
+it('gives the lines of all in turns, numbered on, with what their records are called', () => {
+  const keys = ['c1', 'c2', 'c3'].map((id) => bench.key(id)).toSorted((a, b) => a - b)
+  const asked = { kind: 'campaign', transforms: ruled('name:prefix={n} '), isPreview: true, offset: 0, limit: 100 }
+  const order = { ...asked, isNamed: true }
+  const whole = bench.workspace.edits.transform({ ...order, selection: { keys } })
+  const first = bench.workspace.edits.transform({ ...order, selection: { keys: keys.slice(0, 2) } })
+  const numberedBefore = first.numbered
+  const rest = bench.workspace.edits.transform({ ...order, selection: { keys: keys.slice(2) }, numberedBefore })
+  expect([...first.lines, ...rest.lines]).toEqual(whole.lines)
+  expect(whole.lines.map(({ name, currency }) => [name, currency])).toContainEqual(['Campaign 1', 'EUR'])
+})
+
+it('says what records have in common, absent and empty being the same', () => {
+  bench.workspace.ingest.ingestRead(accountId, 'campaign', [
+    campaignRow(1, { purchase_order_number: null, updated_at: '2026-04-01T00:00:00Z' }),
+  ])
+  const common = bench.workspace.records.common('campaign', where('id in (c1, c2)'))
+  expect(common).toMatchObject({ count: 2, currency: 'EUR', values: { entity_status: 'PAUSED' } })
+  expect(common.mixed).toEqual(expect.arrayContaining(['name', daily]))
+  expect(common.mixed).not.toContain('purchase_order_number')
+  expect(bench.workspace.records.common('campaign', where('id = none'))).toMatchObject({ count: 0, mixed: [] })
+})
+
 it('names nothing where nothing differs, and leaves undo as it was', () => {
   expect(transform('id = c1', ['name=Campaign 1'])).toMatchObject({ lines: [], changed: 0, refused: 0 })
   expect(bench.workspace.edits.undoState().undo).toBeNull()

@@ -32,10 +32,10 @@ const later = '2026-04-01T00:00:00Z'
 describe('undo', () => {
   it('takes an action back whole, also after a restart, and redo does it again', () => {
     const before = seen()
-    bench.workspace.edits.bulkEdit(
+    bench.change(
       'campaign',
       { keys: [bench.key('c1'), bench.key('c2')] },
-      { field: 'name', to: 'Same' },
+      { do: 'value', field: 'name', value: 'Same' },
     )
     const after = seen()
     bench.reopen()
@@ -202,10 +202,10 @@ describe('undo', () => {
     ),
     fc.tuple(fc.nat(3), change).map(([at, values]) => () => {
       const [field, to] = Object.entries(values)[0]!
-      bench.workspace.edits.bulkEdit(
+      bench.change(
         'campaign',
         { keys: [bench.key(`c${at + 1}`), bench.key('c4')] },
-        { field, to: to ?? null },
+        { do: 'value', field, value: to ?? null },
       )
     }),
     fc.constant(() => void bench.workspace.edits.create('campaign', accountId, { name: 'Made' })),
@@ -236,7 +236,7 @@ describe('undo', () => {
 
 describe('undo by name', () => {
   const change = (name: string, ...ids: string[]) => {
-    bench.workspace.edits.bulkEdit('campaign', { keys: ids.map((id) => bench.key(id)) }, { field: 'name', to: name })
+    bench.change('campaign', { keys: ids.map((id) => bench.key(id)) }, { do: 'value', field: 'name', value: name })
     return bench.workspace.edits.lastAction()!
   }
   const names = () => ['c1', 'c2'].map((id) => bench.workspace.records.get(bench.key(id)).values['name'])

@@ -433,10 +433,10 @@ describe('the mass-change brake', () => {
   })
 
   it('counts edits that would turn into conflicts, and not plain changes', () => {
-    bench.workspace.edits.bulkEdit(
+    bench.change(
       'campaign',
       { keys: [1, 2, 3, 4, 5].map((number) => bench.key(`c${number}`)) },
-      { field: 'name', to: 'Mine' },
+      { do: 'value', field: 'name', value: 'Mine' },
     )
     expect(bench.pull('campaign', rows(20, { name: 'Theirs' }))).toMatchObject({
       status: 'staged',
