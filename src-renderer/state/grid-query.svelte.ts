@@ -86,6 +86,9 @@ export class GridQueryState {
     return text !== '' || chip !== 'all' || where !== undefined || Object.keys(equals).length > 0
   }
 
+  setFilter(filter: Filter): void {
+    this.#filter = filter
+  }
   setText(text: string): void {
     this.#filter = { ...this.#filter, text }
   }

@@ -1,4 +1,5 @@
 import { viewOf } from '../kinds/kind-view.ts'
+import type { ListView } from './list-view.ts'
 
 /** Where a person stands in the window: the screen, the open record, the selection, what floats above. */
 export type Screen =
@@ -52,6 +53,7 @@ export class Router {
   /** The screen on which it was opened. */
   #openOn: Screen = firstScreen
   #focusField = $state.raw<FocusField | null>(null)
+  #wantedView = $state.raw<ListView | null>(null)
   #sheet = $state<Sheet>(null)
   #aboutCode = $state<string | null>(null)
 
@@ -96,6 +98,26 @@ export class Router {
   go(screen: Screen): void {
     if (!sameScreen(screen, this.#screen)) this.#leave()
     this.#show(screen)
+  }
+
+  /** View that the list on the screen should stand as; taken with `takeView`. */
+  get wantedView(): ListView | null {
+    return this.#wantedView
+  }
+
+  /** Goes to the list of the view, which then stands as it says. */
+  goToView(view: ListView): void {
+    const { kind, only } = view
+    this.go({
+      view: 'records',
+      kind,
+      ...(only ? { only: { field: only.field, id: only.id, name: only.name } } : {}),
+    })
+    this.#wantedView = view
+  }
+
+  takeView(): void {
+    this.#wantedView = null
   }
 
   /** `listener` runs before each change of the screen, while the one that is left still stands; the returned function ends it. */

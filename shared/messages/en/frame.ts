@@ -152,4 +152,5 @@ export const frame = {
   'frame.needs.warnings': '{count, plural, one {# warning} other {# warnings}}',
   'frame.problemsPanel.problems': '{count, plural, one {# problem} other {# problems}}',
   'frame.bottomBar.changes': '{count, plural, one {# change} other {# changes}}',
+  'frame.commands.viewOf': 'View of {many}',
 } as const

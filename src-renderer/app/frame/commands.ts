@@ -3,7 +3,10 @@ import { textOf } from '../../../shared/presentation/text-of.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { commandIds, commands, keysOf } from '../../../shared/commands.ts'
 import type { CommandId } from '../../../shared/commands.ts'
-import { resources } from '../../../shared/presentation/resources.ts'
+import { inSentence } from '../../../shared/model/sentence.ts'
+import { resourceOf, resources } from '../../../shared/presentation/resources.ts'
+import { viewsIn } from '../../state/list-view.ts'
+import type { ListView } from '../../state/list-view.ts'
 import type { ActionSet } from '../../state/command-hub.svelte.ts'
 import type { WindowState } from '../../state/context.ts'
 import { makeRecord } from '../../state/make-record.ts'
@@ -48,6 +51,14 @@ const sections: Record<'file' | 'edit' | 'view' | 'sync' | 'help', string> = {
   view: t('frame.commands.sections.view'),
   sync: t('frame.commands.sections.sync'),
   help: t('frame.commands.help'),
+}
+
+/** Goes to the named views that the open account can show. */
+export function viewCommands({ app, place }: WindowState, views: readonly ListView[]): PaletteCommand[] {
+  return viewsIn(views, app.account?.id ?? '').map((view) => {
+    const section = t('frame.commands.viewOf', { many: inSentence(resourceOf(view.kind).labelPlural) })
+    return entry(`view.${view.kind}.${view.name}`, view.name, section, () => place.goToView(view))
+  })
 }
 
 /** Everything that the palette offers, in order. */

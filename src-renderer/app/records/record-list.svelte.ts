@@ -15,6 +15,7 @@ import type { Bridge } from '../../state/bridge.ts'
 import { GridQueryState, pageInput } from '../../state/grid-query.svelte.ts'
 import { readLeftList, writeLeftList } from '../../state/left-window.ts'
 import type { LeftList } from '../../state/left-window.ts'
+import type { ListView } from '../../state/list-view.ts'
 import { scopeOf } from '../../state/lookups.svelte.ts'
 import { isOffered, refusalOf } from '../../state/permissions.ts'
 
@@ -108,6 +109,13 @@ export class RecordList {
   /** As the engine takes it. */
   toBridge(chosen: GridSelection) {
     return toBridgeSelection(chosen, { kind: this.kind, accountId: this.scope, filter: this.query.filter })
+  }
+
+  /** Stands as the view says; nothing is selected. */
+  showAs({ filter, sort }: ListView): void {
+    this.selection = nothingSelected
+    this.query.setFilter(filter)
+    this.query.setSort(sort)
   }
 
   /** Where its rows begin: where it was left, or null. */
