@@ -1,10 +1,11 @@
 /** What may come next in a condition that is being typed: fields, signs, values of closed sets, and how it goes on. Pure. */
-import { findResource } from '../presentation/resources.ts'
+import { findResource, resourceOf } from '../presentation/resources.ts'
 import type { PresentedField, PresentedResource } from '../presentation/resources.ts'
 import { wordFor } from '../model/sentence.ts'
 import { Faulty } from './condition.ts'
 import { fieldPathOf, ownNames, stepName } from './fields.ts'
 import { printValue } from './print.ts'
+import { callFieldPath } from './say.ts'
 import { stateWords } from './states.ts'
 import { tokensOf } from './tokens.ts'
 import type { Token } from './tokens.ts'
@@ -12,7 +13,7 @@ import type { Token } from './tokens.ts'
 /** A word that fits; `text` takes the place of what is typed since `from`. */
 export interface Completion {
   text: string
-  /** What people call it; '' where the text says it. */
+  /** What people call it, to be read first; '' where the text says it. */
   label: string
 }
 
@@ -21,16 +22,33 @@ export function completionsAt(
   resource: PresentedResource,
   source: string,
   cursor: number,
-): { from: number; options: Completion[] } {
+): { from: number; options: Completion[]; named: NamedValue | null } {
   const before = source.slice(0, cursor)
   const tokens = readable(before)
-  if (!tokens) return { from: cursor, options: [] }
+  if (!tokens) return { from: cursor, options: [], named: null }
   const last = tokens.at(-1)
   const isTyping = last?.kind === 'word' && last.at + last.text.length === cursor
   const typed = isTyping ? last.text : ''
   const { expects, field } = walked(isTyping ? tokens.slice(0, -1) : tokens)
   const options = optionsOf(resource, expects, field, typed)
-  return { from: cursor - typed.length, options: fitting(options, typed) }
+  const named = expects === 'value' ? namedBy(resource, field) : null
+  return { from: cursor - typed.length, options: fitting(options, typed), named: named && { ...named, typed } }
+}
+
+/** A record as a value: of that kind, by its name or by its id. */
+export interface NamedValue {
+  kind: string
+  by: 'name' | 'id'
+  /** What is typed of it so far. */
+  typed: string
+}
+
+function namedBy(resource: PresentedResource, field: string): Omit<NamedValue, 'typed'> | null {
+  const path = fieldPathOf(resource, field)
+  if ('message' in path || path.of === 'galley') return null
+  const { def, kind, name } = path
+  if (def.type === 'ref') return { kind: def.to, by: 'id' }
+  return findResource(kind)?.nameField === name ? { kind, by: 'name' } : null
 }
 
 function readable(text: string): Token[] | null {
@@ -97,13 +115,24 @@ function fieldsFor(resource: PresentedResource, typed: string): Completion[] {
   const fields = Object.entries(at.fields)
   const steps = fields.flatMap(([field, def]) => {
     const step = stepName(field, def)
-    return step === null ? [] : [{ text: `${path}${step}.`, label: '' }]
+    return step === null ? [] : [{ text: `${path}${step}.`, label: stepLabel(resource, `${path}${step}.`) }]
   })
   return [
-    ...fields.map(([field, { label }]) => ({ text: path + field, label })),
+    ...fields.map(([field, { label }]) => ({
+      text: path + field,
+      label: callFieldPath(resource, path + field) ?? label,
+    })),
     ...steps,
-    ...ownNames.filter((name) => !Object.hasOwn(at.fields, name)).map((name) => ({ text: path + name, label: '' })),
+    ...ownNames
+      .filter((name) => !Object.hasOwn(at.fields, name))
+      .map((name) => ({ text: path + name, label: callFieldPath(resource, path + name) ?? '' })),
   ]
+}
+
+/** What stands behind the point: fields of that kind. */
+function stepLabel(resource: PresentedResource, text: string): string {
+  const path = fieldPathOf(resource, `${text}id`)
+  return 'message' in path ? '' : path.steps.map(({ kind }) => resourceOf(kind).label).join(' · ')
 }
 
 function valuesFor(resource: PresentedResource, field: string): Completion[] {

@@ -96,11 +96,8 @@ describe('an amount ten times what it was', () => {
 
   it('is told of many changed together as of one', () => {
     only('tenfold')
-    bench.workspace.edits.bulkEdit(
-      'campaign',
-      { keys: ['c1', 'c2', 'c3'].map((id) => bench.key(id)) },
-      { field: daily, to: 20_000_000n },
-    )
+    const keys = ['c1', 'c2', 'c3'].map((id) => bench.key(id))
+    bench.change('campaign', { keys }, { do: 'value', field: daily, value: 20_000_000n })
     expect(['c1', 'c2', 'c3'].map((id) => finds('tenfold', 'campaign', id))).toEqual([true, true, false])
   })
 })
