@@ -1,5 +1,6 @@
 /** How typed values look in boxes; see Codec. */
 import { t } from '../../shared/messages/index.ts'
+import { textOf } from '../../shared/presentation/text-of.ts'
 import { JsonLimitError, parseGivenJson, stringifyJson } from '../../shared/model/json.ts'
 import { decimalsOf, parseMoney, toInputText } from '../../shared/model/money.ts'
 import { sameValue } from '../../shared/model/values.ts'
@@ -45,7 +46,7 @@ export const jsonCodec: Codec<Json> = {
       return { value: parseGivenJson(text) }
     } catch (error) {
       if (error instanceof JsonLimitError)
-        return { message: t('components.codecs.thisTooMuchFor', { message: error.message }) }
+        return { message: t('components.codecs.thisTooMuchFor', { reason: textOf(error.saidOf('this')) }) }
       return { message: t('components.codecs.thisNotStructureCan') }
     }
   },

@@ -33,7 +33,7 @@ export const components = {
   'components.theirAuthor.changed': 'Changed at the service',
   'components.codecs.notAmountTypeDigits': '“{text}” is not an amount. Type digits, such as {sample}.',
   'components.codecs.notWholeNumberType': '“{text}” is not a whole number. Type digits only.',
-  'components.codecs.thisTooMuchFor': 'This {message}: too much for one field.',
+  'components.codecs.thisTooMuchFor': 'Too much for one field: {reason}.',
   'components.codecs.thisNotStructureCan':
     'This is not a structure that can be read: look for a missing quote, comma or bracket.',
   'components.valueText.yes': 'Yes',

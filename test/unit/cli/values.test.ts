@@ -1,6 +1,7 @@
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { describe, expect, it } from 'vitest'
 import { readValues } from '../../../src-main/cli/values.ts'
+import { says } from '../../support/says.ts'
 import { tooLargeJson } from '../../support/large-json.ts'
 
 const campaign = resourceOf('campaign')
@@ -23,7 +24,9 @@ describe('values of the command line', () => {
   })
 
   it.each(tooLargeJson)('refuse JSON %s, in words', (_, text, said) => {
-    expect(() => readValues(customAudience, [`metadata:=${text}`])).toThrow(said)
+    expect(() => readValues(customAudience, [`metadata:=${text}`])).toThrow(
+      expect.objectContaining({ said: says(said) }),
+    )
   })
 
   it('unsets by nothing and by null', () => {

@@ -1,4 +1,6 @@
 import type { LookupAddress } from 'node:dns'
+import { SaidError } from '../../../../src-main/engine/network/said-error.ts'
+import { reads } from '../../../support/says.ts'
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress, publicLookup } from '../../../../src-main/engine/service/public-address.ts'
 
@@ -69,7 +71,7 @@ describe('a name', () => {
     })
     return new Promise<unknown>((resolve) =>
       lookup('pictures.example', { all }, (error, address, family) =>
-        resolve({ error: error?.message, address, family, asked }),
+        resolve({ error: error instanceof SaidError ? error.said : error?.message, address, family, asked }),
       ),
     )
   }
@@ -83,7 +85,7 @@ describe('a name', () => {
   })
 
   it('leads nowhere where any of its addresses is not everybody’s, or there is none', async () => {
-    const error = 'the address does not lie in the public internet'
+    const error = reads('the address does not lie in the public internet')
     for (const bad of ['127.0.0.1', '10.1.2.3', '::1', '::ffff:192.168.1.1', 'fe80::1'])
       for (const all of [false, true])
         expect(await look([four, { address: bad, family: bad.includes(':') ? 6 : 4 }], all)).toMatchObject({ error })

@@ -111,7 +111,7 @@ describe('the limit of active campaigns', () => {
     limit(1)
     limit(null)
     expect(flagged()).toEqual([])
-    expect(bench.workspace.settings()).toEqual({})
+    expect(bench.workspace.settings()).not.toHaveProperty([`activeLimit.campaign.${accountId}`])
   })
 
   it('counts new and copied campaigns only when they are active', () => {
