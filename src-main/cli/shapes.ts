@@ -28,6 +28,7 @@ import type {
 import type { SaidProblem } from '../../shared/contract/language/rules.ts'
 import type { DaySpend, Spend, SpendDifference } from '../../shared/model/spend.ts'
 import type { Activation } from '../../shared/model/spend-plan.ts'
+import { isGuardCode } from '../../shared/model/guards.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 
 /** What a push changes in one currency, over all of its accounts. */
@@ -60,15 +61,19 @@ export function recordShape(view: RecordView, dropped?: readonly string[]): Reco
       changed: view.changed,
       conflict: view.conflict,
       ...(Object.keys(view.theirChanges).length > 0 ? { their_changes: view.theirChanges } : {}),
-      problems: [...refusalOf(view), ...view.problems].map(({ field, code, message, severity }) => ({
-        field,
-        code,
-        message,
-        severity,
-      })),
+      ...problemShapes([...refusalOf(view), ...view.problems]),
       ...(dropped ? { dropped } : {}),
     },
   }
+}
+
+/** `problems`: the interface's rules that are broken, and what a check of the account blocks. `findings`: what checks only tell; absent where they tell nothing. */
+function problemShapes(given: readonly SaidProblem[]): Record<string, unknown> {
+  const shapes = given.map(({ field, code, message, severity }) => ({ field, code, message, severity }))
+  const isTold = ({ code, severity }: Pick<SaidProblem, 'code' | 'severity'>) =>
+    isGuardCode(code) && severity === 'warning'
+  const findings = shapes.filter(isTold)
+  return { problems: shapes.filter((each) => !isTold(each)), ...(findings.length > 0 ? { findings } : {}) }
 }
 
 /** What the service said when it refused the record stands with its other problems, on the field that it named. */
@@ -120,7 +125,7 @@ export function changedLineShape({
     field,
     before: before ?? null,
     after: after ?? null,
-    problems: problems.map(({ field: of, code, message, severity }) => ({ field: of, code, message, severity })),
+    ...problemShapes(problems),
     ...(isRefused ? { refused: true } : {}),
     ...(row === undefined ? {} : { row }),
   }
@@ -339,7 +344,7 @@ export function csvProposalShape({
     name,
     changes: Object.fromEntries(changes.map(({ field, before, after }) => [field, { before, after }])),
     notes: notes.map(({ heading, message }) => ({ column: heading === '' ? null : heading, message })),
-    problems: problems.map(({ field, code, message, severity }) => ({ field, code, message, severity })),
+    ...problemShapes(problems),
   }
 }
 

@@ -124,6 +124,8 @@ describe('command line', () => {
     )
     expect(made['id']).toMatch(/^new-[0-9a-z]{26}$/)
     expect(own(made)).toMatchObject({ kind: 'campaign', state: 'new', problems: [] })
+    // What a check only tells is no problem of the record.
+    expect(own(made)['findings']).toMatchObject([{ code: 'CHECK_MOST_EVER', severity: 'warning' }])
     const raw = await galley('show', 'campaign', String(made['id']))
     expect(raw.stdout).toContain('"daily_budget_amount_local_micro":9007199254740993,')
     const [, b] = await lines(
