@@ -1,6 +1,7 @@
 /** A value as people read it, from its declaration; the one place for lists, forms, diffs and history. Pure. */
 import { t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
+import { unitWords } from '../../shared/presentation/unit-words.ts'
 import { formatMoney } from '../../shared/model/money.ts'
 import { wordFor, wordsOfName } from '../../shared/model/sentence.ts'
 import { shownText } from '../../shared/model/shown-text.ts'
@@ -43,7 +44,7 @@ function wholeText(field: PresentedField | undefined, value: Value, about: About
         ? value.map((part) => wordFor(field.labels, String(part)) ?? String(part)).join(', ') || nothingText
         : String(value)
     case 'integer':
-      return `${Number(value).toLocaleString('en-GB')}${field.unit ? ` ${field.unit}` : ''}`
+      return `${Number(value).toLocaleString('en-GB')}${field.unit ? ` ${unitWords(field.unit)}` : ''}`
     default:
       return typeof value === 'object' ? structureText(value) : String(value)
   }

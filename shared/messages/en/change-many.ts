@@ -38,7 +38,6 @@ export const changeMany = {
   'changeMany.step.lower': 'lower',
   'changeMany.step.days': 'Later by',
   'changeMany.step.daysHelp': 'A number below 0 moves them earlier. The clock time stays.',
-  'changeMany.step.daysUnit': 'days',
   'changeMany.step.parameter': 'Parameter',
   'changeMany.step.how': 'How',
   'changeMany.step.setTo': 'Set to',

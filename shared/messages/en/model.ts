@@ -29,6 +29,8 @@ export const model = {
   'model.errorIndex.statusCauses.429': 'Too much was asked for in a short time.',
   'model.errorIndex.statusCauses.500': 'Something failed on the service’s side.',
   'model.errorIndex.statusCauses.503': 'The service cannot be used now.',
+  'model.units.days': 'days',
+  'model.units.minutes': 'minutes',
   'model.json.values': '{what, select, answer {the answer} other {this}} holds more than {count, number} values',
   'model.json.names':
     '{what, select, answer {the answer} other {this}} holds more than {count, number} names of fields',

@@ -252,7 +252,7 @@ describe('whether anything left', () => {
     const cancelled = sender.send(order(`http://${base}/`, { method: 'POST', signal: stop.signal }))
     await second
     stop.abort()
-    await expect(cancelled).rejects.toMatchObject({ kind: 'lost', detail: reads('cancelled') })
+    await expect(cancelled).rejects.toMatchObject({ kind: 'lost', detail: reads('it was cancelled') })
     await expect(sender.send(order(`http://${base}/`, { signal: stop.signal }))).rejects.toMatchObject({
       kind: 'notSent',
     })

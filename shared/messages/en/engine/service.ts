@@ -64,7 +64,7 @@ export const service = {
   'engine.readBody.bytes': '{count, plural, one {# byte} other {# bytes}}',
   'engine.readBody.otherPacking': 'the answer is packed in a way that was not asked for',
   'engine.readBody.cutShort': 'the answer was cut short',
-  'engine.transport.cancelled': 'cancelled',
+  'engine.transport.cancelled': 'it was cancelled',
   'engine.transport.noAnswerInTime': 'no answer in time',
   'engine.transport.noWholeAnswerInTime': 'no whole answer in time',
   'engine.transport.noConnectionInTime': 'no connection in time',
