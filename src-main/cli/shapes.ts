@@ -70,10 +70,10 @@ export function recordShape(view: RecordView, dropped?: readonly string[]): Reco
 /** `problems`: the interface's rules that are broken, and what a check of the account blocks. `findings`: what checks only tell; absent where they tell nothing. */
 function problemShapes(given: readonly SaidProblem[]): Record<string, unknown> {
   const shapes = given.map(({ field, code, message, severity }) => ({ field, code, message, severity }))
-  const isTold = ({ code, severity }: Pick<SaidProblem, 'code' | 'severity'>) =>
+  const isOnlyFinding = ({ code, severity }: Pick<SaidProblem, 'code' | 'severity'>) =>
     isGuardCode(code) && severity === 'warning'
-  const findings = shapes.filter(isTold)
-  return { problems: shapes.filter((each) => !isTold(each)), ...(findings.length > 0 ? { findings } : {}) }
+  const findings = shapes.filter(isOnlyFinding)
+  return { problems: shapes.filter((each) => !isOnlyFinding(each)), ...(findings.length > 0 ? { findings } : {}) }
 }
 
 /** What the service said when it refused the record stands with its other problems, on the field that it named. */
