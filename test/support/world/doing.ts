@@ -51,6 +51,7 @@ const usual = new Set([
     'rejected',
     'bad_answer',
     'service',
+    'proxy',
   ],
 ])
 
