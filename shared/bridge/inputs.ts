@@ -6,7 +6,7 @@ import { annotationLimits } from '../model/annotation.ts'
 import type { Json } from '../model/values.ts'
 import { transformLimits } from '../transform/transform.ts'
 import type { Transform } from '../transform/transform.ts'
-import { chips } from './views/records.ts'
+import { chips, keptRowsMax } from './views/records.ts'
 
 export const json: z.ZodType<Json> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.bigint(), z.string(), z.array(json), z.record(z.string(), json)]),
@@ -79,10 +79,21 @@ export const annotationChange = z
   })
   .strict()
 export const sort = z.object({ field: z.string().max(64), direction: z.enum(['asc', 'desc']) }).strict()
-/** Which records: by key, or all that a grid's filter shows. */
+/** Rows that stay where they stand while they are worked on. */
+export const keptRows = z
+  .array(z.object({ key, at: z.int().min(0) }).strict())
+  .max(keptRowsMax)
+  .optional()
+/** Which records: by key, or all that a grid's filter shows, and those that stay in it. */
 export const selection = z.union([
   z.object({ keys }).strict(),
-  z.object({ all: z.object({ kind, accountId, filter }).strict(), except: keys.default([]) }).strict(),
+  z
+    .object({
+      all: z.object({ kind, accountId, filter }).strict(),
+      except: keys.default([]),
+      also: keys.max(keptRowsMax).optional(),
+    })
+    .strict(),
 ])
 export type Selection = z.infer<typeof selection>
 export type Filter = z.infer<typeof filter>

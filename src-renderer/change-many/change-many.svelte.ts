@@ -226,7 +226,7 @@ export class ChangeMany {
       offset: 0,
       limit: mostKeys,
     })
-    return keys.filter((key) => !except.has(key))
+    return [...new Set([...keys, ...(selection.also ?? [])])].filter((key) => !except.has(key))
   }
 }
 

@@ -1,5 +1,6 @@
 /** Rows as they are drawn: cells worked out once a row and kept while the row and the columns stay. */
 import type { GridRow } from '../../shared/bridge.ts'
+import { t } from '../../shared/messages/index.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { Value } from '../../shared/model/values.ts'
 import { markOf } from '../components/change-marks.ts'
@@ -19,6 +20,8 @@ export interface Line {
   /** "2 errors", "1 warning" or ''. */
   problems: string
   hasErrors: boolean
+  /** That it only stays in the list, or ''. */
+  stray: string
   /** The name with what its signs say, for screen readers: "Decaf week, 2 errors, Needs you". Undefined when the name says it all. */
   spoken: string | undefined
 }
@@ -44,13 +47,16 @@ export function lineOf(
     const view = column.view(row, read, context)
     return { ...view, classes: cellClasses(column, view) }
   })
+  const stray = row.strays ? t(row.strays === 'filter' ? 'grid.line.strays' : 'grid.line.displaced') : ''
+  const said = [problems, cells[0]?.text ?? '', mark?.word, stray].filter((part, at) => at === 1 || part)
   return {
     key: row.key,
     row,
     mark,
     cells,
     problems,
-    spoken: mark || problems ? [problems, cells[0]?.text, mark?.word].filter(Boolean).join(', ') : undefined,
+    stray,
+    spoken: said.length > 1 ? said.join(', ') : undefined,
     hasErrors: row.errors > 0,
   }
 }

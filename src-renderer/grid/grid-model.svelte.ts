@@ -3,7 +3,7 @@
  * the container has been scrolled to. Rows are drawn in a fixed set of slots that are moved and refilled, so that scrolling makes no
  * elements. The rows themselves are in loaded-rows.ts, the active cell and the selection in grid-cursor.svelte.ts.
  */
-import type { GridPage, GridRow } from '../../shared/bridge.ts'
+import type { GridRow } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
 import { GridCursor } from './grid-cursor.svelte.ts'
 import type { ActiveCell, Select } from './grid-cursor.svelte.ts'
@@ -14,7 +14,7 @@ import { physicalFor, scrolledTo, scrollRange } from './scroll-map.ts'
 import type { ScrollState } from './scroll-map.ts'
 import type { GridSelection } from './selection.ts'
 import type { OwnEdit } from '../state/own-edits.ts'
-import type { CellContext, GridColumn, GridQuery, GridSource, GridStart } from './types.ts'
+import type { CellContext, GridColumn, GridQuery, GridSource, GridStart, ListFacts } from './types.ts'
 import { seenCount, slotCount, topToShow, windowAt } from './virtual-window.ts'
 import type { Window } from './virtual-window.ts'
 
@@ -35,7 +35,7 @@ export interface GridHost {
   /** Puts the container to a position. */
   scrollTo(physical: number): void
   /** Seen rows of the present query changed. */
-  onpage(page: { total: number; chipCounts: GridPage['chipCounts'] }): void
+  onpage(page: ListFacts): void
   onactive(key: number, row: GridRow): void
   onselect(selection: GridSelection): void
   onfailure(error: unknown): void
@@ -109,6 +109,7 @@ export class GridModel {
   /** Another filter or order. What stands stays until the first page of it is there. */
   setQuery(query: GridQuery): void {
     this.#rows.setQuery(query)
+    this.layout()
   }
 
   /** What is shown, and how. Every cell is made anew, since another day or zone may give other words. */
@@ -282,7 +283,8 @@ export class GridModel {
     this.#cursor.followRecords()
     this.#clampScroll()
     this.layout()
-    if (pages.chipCounts) this.#host.onpage({ total: pages.total, chipCounts: pages.chipCounts })
+    const { total, chipCounts, staying: kept } = pages
+    if (chipCounts) this.#host.onpage({ total, chipCounts, kept })
     this.#cursor.goOn()
   }
 

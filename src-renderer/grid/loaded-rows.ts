@@ -121,7 +121,7 @@ export class LoadedRows {
 
   /** Keys of so many rows in their order, loaded or not. Rejects where the engine cannot answer. */
   async keys(offset: number, limit: number): Promise<number[]> {
-    return this.#source && this.#query ? this.#source.keys({ ...this.#query, offset, limit }) : []
+    return this.#source && this.pages ? this.#source.keys({ ...this.pages.request, offset, limit }) : []
   }
 
   /** The same where all of them are loaded; null otherwise. */
@@ -147,8 +147,8 @@ export class LoadedRows {
     const found: HeldRow[] = []
     const limit = 1000
     const total = this.pages?.total ?? 0
-    for (let offset = 0; offset < total && found.length < count && this.#source && this.#query; offset += limit) {
-      const page = await this.#source.page({ ...this.#query, columns: [...this.#asked], offset, limit })
+    for (let offset = 0; offset < total && found.length < count && this.#source && this.pages; offset += limit) {
+      const page = await this.#source.page({ ...this.pages.request, columns: [...this.#asked], offset, limit })
       const taken = page.rows.filter((row) => isSelected(selection, row.key))
       found.push(...taken.map((row) => ({ row, columns: this.#asked })))
     }

@@ -5,13 +5,17 @@
  *   stale    shown until its replacement is there: after a change of the data, or while the next query's first page is on its way
  *   missing  never seen: the grid draws placeholders
  *
+ * Where a filter or an order is chosen, loaded rows that a person works on stay where they stand until the query is asked again.
+ *
  * Of what is wanted, what is in view goes first; few requests run at a time, so that a fast scroll never queues up pages that have
  * already gone by.
  */
-import type { Chip, GridPage, GridRow } from '../../shared/bridge.ts'
+import { keptRowsMax } from '../../shared/bridge.ts'
+import type { Chip, GridPage, GridRow, KeptRow } from '../../shared/bridge.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { Json } from '../../shared/model/values.ts'
-import type { GridQuery, GridSource } from './types.ts'
+import { noneStays } from './types.ts'
+import type { GridQuery, GridSource, StayingRows } from './types.ts'
 
 export const pageSize = 200
 /** Requests at a time: pages ahead leave one place free for a page that comes into view. */
@@ -48,8 +52,10 @@ export class PageCache {
   #seenCount = 0
   /** Newest revision that a page came with. */
   #newestRevision = 0
+  #kept: KeptRow[] = []
   total = 0
   chipCounts: GridPage['chipCounts'] | null = null
+  staying: StayingRows = noneStays
 
   constructor(
     source: GridSource,
@@ -99,7 +105,10 @@ export class PageCache {
   /** Another filter or order, from its first page; what is held stays until that is there. */
   setQuery(query: GridQuery): void {
     if (sameValue(query as unknown as Json, this.#query as unknown as Json)) return
+    const isSame = sameValue(withoutTurn(query), withoutTurn(this.#query))
     this.#query = query
+    this.#kept = []
+    if (isSame && !this.#isSwitching) return this.invalidate()
     this.#generation++
     this.#isSwitching = true
     this.#running.clear()
@@ -117,8 +126,24 @@ export class PageCache {
     this.#forget()
   }
 
+  /** What the source is asked for, without which of the rows. */
+  get request(): GridQuery & { kept?: readonly KeptRow[] } {
+    return this.#kept.length > 0 ? { ...this.#query, kept: this.#kept } : this.#query
+  }
+
+  /** Rows that are worked on stay where they stand from now on. */
+  #hold(): void {
+    if (this.#isSwitching || !this.#source.isWorkedOn || !canStray(this.#query)) return
+    const held = new Set(this.#kept.map(({ key }) => key))
+    const found: KeptRow[] = []
+    for (const { index, row } of this.loaded())
+      if (!held.has(row.key) && this.#source.isWorkedOn(row.key)) found.push({ key: row.key, at: index })
+    if (found.length > 0) this.#kept = [...this.#kept, ...found].slice(0, keptRowsMax)
+  }
+
   /** The data changed up to this revision (absent: unknown, look again): pages older than it are stale. */
   invalidate(revision?: number): void {
+    this.#hold()
     for (const held of this.#pages.values())
       if (revision === undefined || held.page.dataRevision < revision) held.isStale = true
     this.#forget()
@@ -189,7 +214,7 @@ export class PageCache {
     this.#running.set(number, generation)
     try {
       const page = await this.#source.page({
-        ...this.#query,
+        ...this.request,
         columns: [...columns],
         offset: number * pageSize,
         limit: pageSize,
@@ -216,9 +241,17 @@ export class PageCache {
     this.#pages.set(number, { page, columns, isStale })
     this.total = page.total
     this.chipCounts = page.chipCounts
+    this.#noteStaying(page)
     for (const held of this.#pages.keys()) if (held * pageSize >= page.total && held > 0) this.#pages.delete(held)
     this.#evict(number)
     this.#onChange({ isNewQuery })
+  }
+
+  #noteStaying({ kept }: GridPage): void {
+    const there = new Set(kept?.keys)
+    this.#kept = this.#kept.filter(({ key }) => there.has(key))
+    const isDisplaced = [...this.#pages.values()].some(({ page }) => page.rows.some(({ strays }) => strays === 'order'))
+    this.staying = kept ? { ...kept, isDisplaced } : noneStays
   }
 
   /** The page stays as it was; it is asked again when it is wanted again. */
@@ -234,4 +267,14 @@ export class PageCache {
       this.#pages.delete(farthest)
     }
   }
+}
+
+function withoutTurn({ filter, sort }: GridQuery): Json {
+  return { filter, sort } as unknown as Json
+}
+
+/** Whether a change of a row can take it away, or elsewhere. What waits and what was changed last shows the present by its meaning. */
+function canStray({ filter, sort }: GridQuery): boolean {
+  const { text, chip, equals, where } = filter
+  return chip === 'all' && (sort !== null || text !== '' || where !== undefined || Object.keys(equals).length > 0)
 }

@@ -42,12 +42,14 @@ export function headState(selection: GridSelection, total: number): 'none' | 'so
   return count === 0 ? 'none' : count === total ? 'all' : 'some'
 }
 
-/** As the engine takes it. */
+/** As the engine takes it. `also`: rows that stay in the list though the filter would leave them out. */
 export function toBridgeSelection(
   selection: GridSelection,
   of: { kind: string; accountId: string; filter: Filter },
+  also: readonly number[] = [],
 ): Selection {
-  return selection.kind === 'some' ? { keys: [...selection.keys] } : { all: of, except: [...selection.except] }
+  if (selection.kind === 'some') return { keys: [...selection.keys] }
+  return { all: of, except: [...selection.except], ...(also.length > 0 && { also: [...also] }) }
 }
 
 function flip(keys: ReadonlySet<number>, key: number): ReadonlySet<number> {

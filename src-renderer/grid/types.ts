@@ -1,6 +1,6 @@
 /** What goes into the grid and comes out of it. */
 import type { PresentedField } from '../../shared/presentation/resources.ts'
-import type { Filter, GridPage, GridRow, Sort } from '../../shared/bridge.ts'
+import type { Filter, GridPage, GridRow, KeptRow, Sort } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
 import type { UserName } from '../state/words.ts'
 
@@ -9,7 +9,34 @@ export interface GridQuery {
   filter: Filter
   /** null: last changed first. */
   sort: Sort | null
+  /** Another number asks the same again: rows that only stayed while they were worked on go. */
+  turn?: number
 }
+
+/** Some rows of a query. */
+export interface RowsRequest extends GridQuery {
+  offset: number
+  limit: number
+  /** They stay where they stand, whatever filter and order say of them. */
+  kept?: readonly KeptRow[]
+}
+
+/** What a list says about all its rows. */
+export interface ListFacts {
+  total: number
+  chipCounts: GridPage['chipCounts']
+  /** Rows that stay while they are worked on. */
+  kept: StayingRows
+}
+
+/** isDisplaced: one of those loaded stands elsewhere by the order. */
+export interface StayingRows {
+  keys: readonly number[]
+  /** How many of them the filter would leave out. */
+  strayCount: number
+  isDisplaced: boolean
+}
+export const noneStays: StayingRows = { keys: [], strayCount: 0, isDisplaced: false }
 
 /** How a grid stands: the row at the top of the view (a part of it may be out of sight), the active cell and its record. */
 export interface GridStart {
@@ -22,9 +49,11 @@ export interface GridStart {
 
 /** Where rows come from. Both may be asked again for the same at any time, and may answer out of order. */
 export interface GridSource {
-  page(request: GridQuery & { columns: string[]; offset: number; limit: number }): Promise<GridPage>
+  page(request: RowsRequest & { columns: string[] }): Promise<GridPage>
   /** Keys in the order of the query; for ranges that reach beyond the loaded pages. */
-  keys(request: GridQuery & { offset: number; limit: number }): Promise<number[]>
+  keys(request: RowsRequest): Promise<number[]>
+  /** Whether the row was changed and stays all the same, since a person works on it; absent: none does. */
+  isWorkedOn?(key: number): boolean
 }
 
 /** Role of a status dot. */

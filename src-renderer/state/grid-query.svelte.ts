@@ -1,5 +1,5 @@
 import type { Chip, Filter, Sort } from '../../shared/bridge.ts'
-import type { GridQuery, GridSource } from '../grid/types.ts'
+import type { GridQuery, GridSource, RowsRequest } from '../grid/types.ts'
 import type { Bridge } from './bridge.ts'
 import type { OwnEdit } from './own-edits.ts'
 
@@ -9,10 +9,11 @@ const nothingFiltered: Filter = { text: '', chip: 'all', equals: {} }
 export function pageInput(
   list: { kind: string; accountId: string },
   { filter, sort }: GridQuery,
-  rows: { columns: readonly string[]; offset: number; limit: number },
+  rows: { columns: readonly string[] } & Pick<RowsRequest, 'offset' | 'limit' | 'kept'>,
 ) {
   const { kind, accountId } = list
-  return { filter, sort, columns: [...rows.columns], offset: rows.offset, limit: rows.limit, kind, accountId }
+  const { offset, limit, kept } = rows
+  return { filter, sort, columns: [...rows.columns], offset, limit, kind, accountId, ...(kept && { kept: [...kept] }) }
 }
 
 /** What a list of one kind asks for: filter, order, and the source that answers; the grid keeps the pages. */
@@ -22,6 +23,13 @@ export class GridQueryState {
   #chipCounts = $state.raw<Record<Chip, number> | null>(null)
   #dataRevision = $state(0)
   #edited = $state.raw<OwnEdit | null>(null)
+  #turn = $state(0)
+  /** Records that changed since the list was asked; of those edited here or selected, the rows stay. */
+  #changed = new Set<number>()
+  #haveManyChanged = false
+  #editedHere = new Set<number>()
+  /** Whether the person has the record selected. */
+  isChosen: (key: number) => boolean = () => false
   readonly kind: string
   readonly accountId: string
   #source = $state.raw<GridSource>()
@@ -36,11 +44,16 @@ export class GridQueryState {
     this.accountId = accountId
     this.#bridge = bridge
     this.#unlisten = [
-      bridge.on('data', ({ kinds, dataRevision }) => {
-        if (kinds.includes(kind)) this.#dataRevision = dataRevision
+      bridge.on('data', ({ kinds, keys, dataRevision }) => {
+        if (!kinds.includes(kind)) return
+        for (const key of keys ?? []) this.#changed.add(key)
+        this.#haveManyChanged ||= keys === null
+        this.#dataRevision = dataRevision
       }),
       bridge.on('edited', (edited) => {
-        if (edited.record.kind === kind) this.#edited = edited
+        if (edited.record.kind !== kind) return
+        this.#editedHere.add(edited.record.key)
+        this.#edited = edited
       }),
       // A new engine counts its revisions from the start: nothing of the former's pages can be compared with its own.
       bridge.on('engine', ({ state }) => {
@@ -86,41 +99,74 @@ export class GridQueryState {
     return text !== '' || chip !== 'all' || where !== undefined || Object.keys(equals).length > 0
   }
 
+  /** What is asked for; another object after each change of it. */
+  readonly request = $derived.by((): GridQuery => ({ filter: this.#filter, sort: this.#sort, turn: this.#turn }))
+
+  /** The same filter and order for what the records are now: what only stayed while it was worked on goes. */
+  askAgain(): void {
+    this.#forgetWork()
+    this.#turn++
+  }
+
   setFilter(filter: Filter): void {
+    this.#forgetWork()
     this.#filter = filter
   }
   setText(text: string): void {
-    this.#filter = { ...this.#filter, text }
+    this.setFilter({ ...this.#filter, text })
   }
   setChip(chip: Chip): void {
-    this.#filter = { ...this.#filter, chip }
+    this.setFilter({ ...this.#filter, chip })
   }
   setEquals(equals: Filter['equals']): void {
-    this.#filter = { ...this.#filter, equals }
+    this.setFilter({ ...this.#filter, equals })
   }
   /** A condition that can be read for the kind, or none. */
   setWhere(where: string | undefined): void {
     const { where: _, ...rest } = this.#filter
-    this.#filter = where === undefined ? rest : { ...rest, where }
+    this.setFilter(where === undefined ? rest : { ...rest, where })
   }
   setSort(sort: Sort | null): void {
+    this.#forgetWork()
     this.#sort = sort
   }
   clearFilter(): void {
-    this.#filter = nothingFiltered
+    this.setFilter(nothingFiltered)
+  }
+
+  #isWorkedOn(key: number): boolean {
+    const isChanged = this.#haveManyChanged || this.#changed.has(key)
+    return isChanged && (this.#editedHere.has(key) || this.isChosen(key))
+  }
+
+  #forgetWork(): void {
+    this.#changed.clear()
+    this.#haveManyChanged = false
+    this.#editedHere.clear()
   }
 
   #begin(): void {
     const { kind, accountId } = this
     this.#dataRevision = 0
     this.#edited = null
+    this.#forgetWork()
     this.#source = {
       page: async (request) => {
         const page = await this.#bridge.call('grid.page', pageInput(this, request, request))
         this.#chipCounts = page.chipCounts
         return page
       },
-      keys: (request) => this.#bridge.call('grid.keys', { ...request, kind, accountId }),
+      keys: ({ filter, sort, offset, limit, kept }) =>
+        this.#bridge.call('grid.keys', {
+          filter,
+          sort,
+          offset,
+          limit,
+          kind,
+          accountId,
+          ...(kept && { kept: [...kept] }),
+        }),
+      isWorkedOn: (key) => this.#isWorkedOn(key),
     }
   }
 }

@@ -3,7 +3,20 @@ import type { RecordValues } from '../../model/values.ts'
 import type { Person } from '../../model/person-name.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { accountId, filter, key, keys, kind, none, recordEdits, selection, sort, transform, values } from '../inputs.ts'
+import {
+  accountId,
+  filter,
+  keptRows,
+  key,
+  keys,
+  kind,
+  none,
+  recordEdits,
+  selection,
+  sort,
+  transform,
+  values,
+} from '../inputs.ts'
 import { transformLimits } from '../../transform/transform.ts'
 import type { CampaignPage, TimelineView } from '../views/campaign-page.ts'
 import { templateNameMax } from '../views/records.ts'
@@ -62,9 +75,10 @@ export const recordCalls = {
       columns: z.array(z.string().max(64)).max(64),
       offset: z.int().min(0),
       limit: z.int().min(0).max(1000),
+      kept: keptRows,
     }),
   ),
-  /** All keys that a filter shows, in order; for range selection. */
+  /** Keys that a filter shows, in order; for range selection. */
   'grid.keys': call<number[]>()(
     z.object({
       kind,
@@ -73,6 +87,7 @@ export const recordCalls = {
       sort: sort.nullable(),
       offset: z.int().min(0),
       limit: z.int().min(0).max(200_000),
+      kept: keptRows,
     }),
   ),
   'record.get': call<RecordView>()(z.object({ key })),

@@ -93,10 +93,21 @@ export interface GridPage {
   chipCounts: Record<Chip, number>
   /** Rises with every change of the data; two pages of one revision fit together. */
   dataRevision: number
+  /** Of the rows that were to stay: those that are still there, and how many of them the filter would leave out. */
+  kept?: { keys: number[]; strayCount: number }
+}
+/** How many rows of a list can stay. */
+export const keptRowsMax = 2000
+/** A row that stays in a list while it is worked on, and the place where it stood. */
+export interface KeptRow {
+  key: number
+  at: number
 }
 export interface GridRow {
   key: number
   id: string
+  /** It stays while it is worked on: the filter would leave it out, or the order put it elsewhere. */
+  strays?: 'filter' | 'order'
   /** What it is called where it has no name of its own, as far as that is known. */
   called?: string
   state: RecordState

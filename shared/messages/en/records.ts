@@ -34,6 +34,8 @@ export const records = {
   'records.conditionBar.choices': 'What may come next',
   'records.listHead.condition': 'Filter by a condition',
   'records.listHead.chips': 'Show',
+  'records.listHead.strays': '{count, number} no longer {count, plural, one {fits} other {fit}}: refresh',
+  'records.listHead.displaced': 'Changed rows kept their places: refresh',
   'records.listHead.actions': 'More to do',
   'records.listHead.onlyOf': 'Only of',
   'records.listHead.moreChips': 'More to show',

@@ -6,9 +6,10 @@ import { readCondition } from '../../../shared/filter/index.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 import { pageSize } from '../../grid/page-cache.ts'
-import { nothingSelected, selectedCount, selectKeys, toBridgeSelection } from '../../grid/selection.ts'
+import { isSelected, nothingSelected, selectedCount, selectKeys, toBridgeSelection } from '../../grid/selection.ts'
 import type { GridSelection } from '../../grid/selection.ts'
-import type { GridQuery, GridStart } from '../../grid/types.ts'
+import { noneStays } from '../../grid/types.ts'
+import type { GridQuery, GridStart, StayingRows } from '../../grid/types.ts'
 import { viewOf } from '../../kinds/kind-view.ts'
 import type { KindView } from '../../kinds/kind-view.ts'
 import type { Bridge } from '../../state/bridge.ts'
@@ -76,8 +77,10 @@ export class RecordList {
   selection = $state.raw<GridSelection>(nothingSelected)
   /** How many the filter shows. */
   total = $state(0)
+  /** Rows that stay in it while they are worked on. */
+  kept = $state.raw<StayingRows>(noneStays)
   readonly count = $derived.by(() => selectedCount(this.selection, this.total))
-  readonly request = $derived.by((): GridQuery => ({ filter: this.query.filter, sort: this.query.sort }))
+  readonly request = $derived.by((): GridQuery => this.query.request)
 
   constructor({ bridge, kind, accountId, only, account, left }: Given) {
     const resource = resourceOf(kind)
@@ -96,6 +99,7 @@ export class RecordList {
       this.scope,
       this.#left ?? { filter: { text: '', chip: 'all', equals } },
     )
+    this.query.isChosen = (key) => isSelected(this.selection, key)
     this.one = inSentence(resource.label)
     this.many = inSentence(resource.labelPlural)
     this.view = viewOf(kind)
@@ -108,7 +112,8 @@ export class RecordList {
 
   /** As the engine takes it. */
   toBridge(chosen: GridSelection) {
-    return toBridgeSelection(chosen, { kind: this.kind, accountId: this.scope, filter: this.query.filter })
+    const all = { kind: this.kind, accountId: this.scope, filter: this.query.filter }
+    return toBridgeSelection(chosen, all, this.kept.keys)
   }
 
   /** Stands as the view says; nothing is selected. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Filter, GridPage, Selection, Sort, TransformResult } from '../../../shared/bridge.ts'
+import type { Filter, GridPage, KeptRow, Selection, Sort, TransformResult } from '../../../shared/bridge.ts'
 import type { Transform } from '../../../shared/transform/index.ts'
 import { sandboxList } from '../../../src-main/engine/store/validation/access.ts'
 import type { OpenDatabase } from '../../../src-main/engine/store/file/sql.ts'
@@ -105,7 +105,7 @@ export class Bench {
 
   page(
     filter: Partial<Filter> = {},
-    options: { sort?: Sort; offset?: number; limit?: number; columns?: string[]; kind?: string } = {},
+    options: { sort?: Sort; offset?: number; limit?: number; columns?: string[]; kind?: string; kept?: KeptRow[] } = {},
   ): GridPage {
     return this.workspace.records.gridPage({
       kind: options.kind ?? 'campaign',
@@ -115,6 +115,7 @@ export class Bench {
       offset: options.offset ?? 0,
       limit: options.limit ?? 200,
       columns: options.columns ?? ['name'],
+      kept: options.kept,
     })
   }
 

@@ -36,6 +36,9 @@ export function select(store: Store, table: KindTable, selection: Selection): vo
   const { from, where, bound } = whereOf(store, table, accountId, filter)
   sql.run('DELETE FROM temp.selected')
   sql.run(`INSERT INTO temp.selected SELECT r._key FROM ${from} WHERE ${where}`, ...bound)
+  if (selection.also) {
+    sql.run('INSERT OR IGNORE INTO temp.selected SELECT value FROM json_each(?)', JSON.stringify(selection.also))
+  }
   if (selection.except.length > 0) {
     sql.run('DELETE FROM temp.selected WHERE key IN (SELECT value FROM json_each(?))', JSON.stringify(selection.except))
   }

@@ -1,6 +1,6 @@
 /** Pages of a grid: any sort, any offset, with what each row needs to be drawn. */
 import { chips } from '../../../../shared/bridge.ts'
-import type { Chip, Filter, GridPage, GridRow, Sort } from '../../../../shared/bridge.ts'
+import type { Chip, Filter, GridPage, GridRow, KeptRow, Sort } from '../../../../shared/bridge.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { pickedBy } from '../../../../shared/contract/language/picking.ts'
 import { absentMark, decode, fromJsonText, indexTexts, stateOf, titleSql } from '../tables/index.ts'
@@ -18,6 +18,8 @@ import {
 import type { NameOf } from '../query/index.ts'
 import { literal } from '../file/index.ts'
 import type { RawRow } from '../file/index.ts'
+import { outOfOrder, placeKept, readKept } from './kept-rows.ts'
+import type { Kept } from './kept-rows.ts'
 
 /** Which rows of a grid, in which order. */
 export interface GridQuery {
@@ -28,6 +30,8 @@ export interface GridQuery {
   sort: Sort | null
   offset: number
   limit: number
+  /** Rows that stay where they stood, whatever the filter and the order say of them. */
+  kept?: readonly KeptRow[] | undefined
 }
 
 /** From so many rows on, sorting by a column is worth an index. */
@@ -36,13 +40,32 @@ const indexedFrom = 2000
 export function gridPage(store: Store, query: GridQuery & { columns: string[] }): GridPage {
   const table = store.table(query.kind)
   const found = find(store, table, query)
+  const { kept } = found
+  const rows = readRows(store, table, found.keys, query.columns)
   return {
     total: found.total,
     offset: query.offset,
-    rows: readRows(store, table, found.keys, query.columns),
-    chipCounts: chipCounts(store, table, query, found.total),
+    rows: kept ? withStrays(store, table, query.sort, rows, kept) : rows,
+    chipCounts: chipCounts(store, table, query, found.total - strayCount(kept)),
     dataRevision: store.dataRevision,
+    ...(kept && { kept: { keys: kept.rows.map(({ key }) => key), strayCount: strayCount(kept) } }),
   }
+}
+
+/** Of the kept rows, those that only stay. */
+function strayCount(kept: Kept | undefined): number {
+  return kept ? kept.rows.length - kept.fitting.size : 0
+}
+
+function withStrays(store: Store, table: KindTable, sort: Sort | null, rows: GridRow[], kept: Kept): GridRow[] {
+  const keys = new Set(kept.rows.map(({ key }) => key))
+  // Last changed first, each row that was worked on would be said to stand elsewhere.
+  const inOrder = rows.flatMap(({ key }) => (keys.has(key) && !kept.fitting.has(key) ? [] : [key]))
+  const displaced = sort ? outOfOrder(store, table, sort, inOrder, keys) : new Set<number>()
+  return rows.map((row): GridRow => {
+    if (keys.has(row.key) && !kept.fitting.has(row.key)) return { ...row, strays: 'filter' }
+    return displaced.has(row.key) ? { ...row, strays: 'order' } : row
+  })
 }
 
 /** Keys of the shown rows in their order. */
@@ -50,7 +73,14 @@ export function gridKeys(store: Store, query: GridQuery): number[] {
   return find(store, store.table(query.kind), query).keys
 }
 
-function find(store: Store, table: KindTable, query: GridQuery): { total: number; keys: number[] } {
+interface Found {
+  total: number
+  keys: number[]
+  kept?: Kept
+}
+
+function find(store: Store, table: KindTable, query: GridQuery): Found {
+  if (query.kept !== undefined && query.kept.length > 0) return findWithKept(store, table, query, query.kept)
   const { filter, offset, limit } = query
   if (filter.text.trim() !== '') {
     const first = firstOfMany(store, table, query)
@@ -63,6 +93,26 @@ function find(store: Store, table: KindTable, query: GridQuery): { total: number
   const { from, where, bound } = whereOf(store, table, query.accountId, filter)
   const select = `SELECT r._key FROM ${from} WHERE ${where} ORDER BY ${orderOf(table, query.sort)} LIMIT ? OFFSET ?`
   return { total, keys: store.sql.values<number>(select, ...bound, limit, offset) }
+}
+
+function findWithKept(store: Store, table: KindTable, query: GridQuery, asked: readonly KeptRow[]): Found {
+  const { accountId, filter, sort, offset, limit } = query
+  const isSearched = filter.text.trim() !== ''
+  if (isSearched) indexTexts(store, 'all')
+  const parts = whereOf(store, table, accountId, filter)
+  const kept = readKept(store, table, accountId, parts, asked)
+  const keys = new Set(kept.rows.map(({ key }) => key))
+  const hits = isSearched ? searchedKeys(store, table, query).filter((key) => !keys.has(key)) : null
+  const otherCount = hits ? hits.length : countRows(store, table, query) - kept.fitting.size
+  const { places, others } = placeKept(kept.rows, otherCount, offset, limit)
+  const select = `SELECT r._key FROM ${parts.from} WHERE ${parts.where} AND r._key NOT IN (SELECT value FROM json_each(?))
+    ORDER BY ${orderOf(table, sort)} LIMIT ? OFFSET ?`
+  const between =
+    hits?.slice(others.offset, others.offset + others.limit) ??
+    store.sql.values<number>(select, ...parts.bound, JSON.stringify([...keys]), others.limit, others.offset)
+  const next = between.values()
+  const found = places.flatMap((key) => key ?? next.next().value ?? [])
+  return { total: otherCount + kept.rows.length, keys: found, kept }
 }
 
 /** From so many hits on, the newest are found sooner by walking the rows in their order than by sorting all hits. */
@@ -141,7 +191,9 @@ function chipCounts(store: Store, table: KindTable, query: GridQuery, total: num
     return store.sql.get<Record<string, number>>(`SELECT ${sums} FROM ${from} WHERE ${where}`, ...bound)!
   })
   const all =
-    filter.chip === 'all' ? total : find(store, table, { ...query, filter: unfiltered, offset: 0, limit: 0 }).total
+    filter.chip === 'all'
+      ? total
+      : find(store, table, { ...query, filter: unfiltered, offset: 0, limit: 0, kept: [] }).total
   return { all, ...counts, gone: goneCount(store, table, query) } as Record<Chip, number>
 }
 

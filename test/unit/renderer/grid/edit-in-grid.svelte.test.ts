@@ -105,3 +105,40 @@ test('what another window edits is asked for', async () => {
   await quiet()
   expect(engine.taken()).toEqual(['grid.page'])
 })
+
+const few = { text: '', chip: 'all' as const, equals: {}, where: 'daily_budget_amount_local_micro < 30' }
+
+test.each(['before', 'after'] as const)(
+  'a row that no longer fits stays with its mark until the list is asked again, the event coming %s the reply',
+  async (eventsCome) => {
+    const query = await open({ ...byName, filter: few }, eventsCome)
+    const namesNow = () => screen.getAllByRole('row').map((row) => /Campaign \d+/.exec(row.textContent)?.[0])
+    const before = namesNow()
+    await typeBudget('77')
+    expect(namesNow()).toEqual(before)
+    expect(rowOf('Campaign 1')!.textContent).toContain('No longer fits')
+    expect(screen.getByLabelText(/Campaign 1, .*No longer fits/)).toBeTruthy()
+    // The next one down is the one that was next before.
+    await typeBudget('78')
+    expect(namesNow()).toEqual(before)
+    expect(screen.getAllByText('No longer fits')).toHaveLength(2)
+    expect(rowOf('Campaign 10')!.textContent).toContain('No longer fits')
+    query.askAgain()
+    await quiet()
+    expect(namesNow().slice(1, 3)).toEqual(['Campaign 11', 'Campaign 12'])
+    expect(screen.queryByText('No longer fits')).toBeNull()
+  },
+)
+
+test('what another window takes out of the list goes, unless it is selected here', async () => {
+  const query = await open({ ...byName, filter: few })
+  const elsewhere = (id: string) =>
+    engine.bench.workspace.edits.edit(engine.bench.key(id), { daily_budget_amount_local_micro: 80_000_000n })
+  query.isChosen = (key) => key === engine.bench.key('c13')
+  elsewhere('c13')
+  await quiet()
+  expect(rowOf('Campaign 13')?.textContent).toContain('No longer fits')
+  elsewhere('c12')
+  await quiet()
+  expect(rowOf('Campaign 12')).toBeUndefined()
+})
