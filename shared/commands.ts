@@ -28,6 +28,7 @@ export const commands = {
   duplicate: command(t('shared.commands.duplicate'), 'edit', 'CmdOrCtrl+D'),
   delete: command(t('shared.commands.delete'), 'edit', 'Delete'),
   findReplace: command(t('shared.commands.findReplace'), 'edit', 'CmdOrCtrl+H'),
+  pasteRows: command(t('shared.commands.pasteRows'), 'edit', null),
   changeMany: command(t('shared.commands.changeMany'), 'edit', 'CmdOrCtrl+E'),
   filter: command(t('shared.commands.filterList'), 'edit', 'CmdOrCtrl+F'),
 

@@ -60,7 +60,15 @@ export function pasteBlock(event: ClipboardEvent, { model, shown, selection, onf
   const block = parseTsv(text)
   const fill = selectedCount(selection, model.total) > 1 ? asFill(block, shown[model.active.column]) : null
   if (fill) onfill({ ...fill, selection })
-  else onpaste(planPaste(block, shown, model.active.column, (offset) => model.rowAt(model.active.row + offset)?.row))
+  else
+    onpaste({
+      ...planPaste(block, shown, model.active.column, (offset) => model.rowAt(model.active.row + offset)?.row),
+      given: {
+        cells: block,
+        columnIds: shown.slice(model.active.column).map(({ id }) => id),
+        selectedCount: selectedCount(selection, model.total),
+      },
+    })
 }
 
 /** The one value that the block holds for the column, or null. */

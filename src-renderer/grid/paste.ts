@@ -9,6 +9,16 @@ export interface PastePlan {
   refused: RefusedCell[]
   /** Lines that found no row below the focused one. */
   leftOver: number
+  /** What was pasted, and where: whoever reads it may take it for more than cells. */
+  given?: PastedBlock
+}
+
+export interface PastedBlock {
+  cells: readonly (readonly string[])[]
+  /** Ids of the columns from the focused one on. */
+  columnIds: readonly string[]
+  /** Rows that were selected. */
+  selectedCount: number
 }
 
 /**

@@ -2,7 +2,7 @@
 import { t } from '../../shared/messages/index.ts'
 import type { CsvAccepted, CsvProposal } from '../../shared/bridge.ts'
 import { counted } from '../state/words.ts'
-import type { ShownOutcome } from './sheet-import.svelte.ts'
+import type { ShownOutcome } from './sheet-draft.svelte.ts'
 
 export const outcomeLabels: Record<ShownOutcome, string> = {
   new: t('sheets.sheetWords.outcomeLabels.new'),

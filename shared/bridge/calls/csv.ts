@@ -2,7 +2,12 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { accountId, csvExport, kind, path, workbookExport } from '../inputs.ts'
-import type { CsvAccepted, CsvProposal, CsvReview } from '../views/csv.ts'
+import { columnReadings } from '../../model/csv/readings.ts'
+import type { CsvAccepted, CsvProposal, CsvReview, PasteReview } from '../views/csv.ts'
+import { pastedRowsMax } from './records.ts'
+
+const columnPlace = z.int().min(0).max(500)
+const recordId = z.string().max(255)
 
 export const csvCalls = {
   /** Writes records into a file, whole or not at all: a workbook where its name ends in .xlsx, else CSV. For the command line and the shell, which have the path from a person. */
@@ -18,6 +23,37 @@ export const csvCalls = {
       /** The tabs of other kinds that the workbook has, too. */
       hasOtherKinds: z.boolean().default(false),
       accountId,
+    }),
+  ),
+  /**
+   * Finds out what pasted rows would do, as csv.read does of a file; nothing is written. `hasHead`: the first row names the columns, and near
+   * names count. `columns`: what a person says they are, by place (null: left out). `readings`: how texts of a column are read that can be read in
+   * two ways. `records`: which record of its name a row means (null: a new one); `references`: which one a text of a field means. `isNew`: each row
+   * makes a record.
+   */
+  'csv.paste': call<PasteReview>()(
+    z.object({
+      kind,
+      accountId,
+      cells: z.array(z.array(z.string().max(100_000)).max(500)).max(pastedRowsMax + 1),
+      hasHead: z.boolean().default(true),
+      columns: z
+        .array(z.object({ at: columnPlace, column: z.string().max(200).nullable() }).strict())
+        .max(500)
+        .default([]),
+      readings: z
+        .array(z.object({ at: columnPlace, reading: z.enum(columnReadings) }).strict())
+        .max(1000)
+        .default([]),
+      records: z
+        .array(z.object({ row: z.int().positive(), id: recordId.nullable() }).strict())
+        .max(pastedRowsMax)
+        .default([]),
+      references: z
+        .array(z.object({ field: z.string().max(200), text: z.string().max(100_000), id: recordId }).strict())
+        .max(pastedRowsMax)
+        .default([]),
+      isNew: z.boolean().default(false),
     }),
   ),
   /** Lines of one outcome, in the order of the file; those that change nothing are only counted. */

@@ -1,6 +1,8 @@
 /** Sheets: what they would do, and did. */
 import type { SaidProblem } from '../../contract/language/rules.ts'
 import type { Message } from '../../messages/message.ts'
+import type { NameChoice } from '../../model/csv/rows.ts'
+import type { ColumnQuestion } from '../../model/csv/pasted.ts'
 import type { Value } from '../../model/values.ts'
 
 /**
@@ -25,12 +27,19 @@ export interface CsvProposal {
   /** Fields with their value now (of new records: undefined) and then. */
   changes: { field: string; before: Value; after: Value }[]
   /** Why it is refused, or what of it is left out; by heading, '' where it is about the line as a whole. */
-  notes: { heading: string; message: string }[]
+  notes: CsvNote[]
   /** Rules over the record itself that it would break then. */
   problems: SaidProblem[]
   currency: string | null
   /** What the records are called that only other lines of the same file make, by the id that values here name them by. */
   coming?: Record<string, string>
+}
+
+/** Why, by heading. `choice`: several records are called so, and a person says which is meant. */
+export interface CsvNote {
+  heading: string
+  message: string
+  choice?: NameChoice
 }
 
 /** What a sheet would do as a whole. */
@@ -46,6 +55,26 @@ export interface CsvReview {
   repeated: string[]
   /** Why the file could not be read to its end, and where: only the lines above it were looked at. Null where all were. */
   stopped: CsvStop | null
+}
+
+/** What pasted rows would do, and what was understood of their columns. */
+export interface PasteReview extends CsvReview {
+  columns: PastedColumn[]
+  /** Texts that can be read in two ways; those that were answered stand there still. */
+  questions: ColumnQuestion[]
+}
+
+export interface PastedColumn {
+  /** From 0. */
+  at: number
+  /** '' without a head line. */
+  heading: string
+  /** The first text in it. */
+  sample: string
+  /** Name of the column that it is; null: it is left out. */
+  column: string | null
+  /** near: by a heading that is nearly its name. chosen: a person says so. passed: only the service sets it. */
+  how: 'named' | 'near' | 'chosen' | 'passed' | 'unknown' | 'repeated'
 }
 
 /** Where reading a sheet ended before its end. */

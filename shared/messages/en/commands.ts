@@ -2,6 +2,7 @@
 export const commands = {
   'shared.commands.new': 'New',
   'shared.commands.import': 'Import…',
+  'shared.commands.pasteRows': 'Paste rows…',
   'shared.commands.export': 'Export…',
   'shared.commands.connectService': 'Connect to the service…',
   'shared.commands.settings': 'Settings…',

@@ -1,64 +1,35 @@
 /**
- * Rows that were pasted, with a head line: which columns they name, and what their cells say. As a file's rows (rows.ts), but texts stand as they
- * are, amounts and times may be written as people write them, and what can be read in two ways is a fault that names both.
+ * What the cells of pasted rows say. As a file's rows (rows.ts), but texts stand as they are, amounts and times may be written as people write them,
+ * and what can be read in two ways is a question: answered for its column (`ColumnReading`), or a fault that names both. Pure.
  */
-import { stepName } from '../../filter/index.ts'
 import { t } from '../../messages/index.ts'
-import type { PresentedField, PresentedResource } from '../../presentation/resources.ts'
-import { idFieldsOf } from '../../contract/language/wire.ts'
+import type { PresentedField } from '../../presentation/resources.ts'
 import { toInputText, unitOf } from '../money.ts'
 import { readCell } from './cells.ts'
 import type { ReadCell } from './cells.ts'
-import { findColumns, plainHeading, workbookColumns } from './columns.ts'
 import type { CsvHeadings, FoundColumn } from './columns.ts'
 import { emptyRow } from './rows.ts'
 import type { CsvRowRead } from './rows.ts'
 import { readAmount, readTime } from './readings.ts'
+import type { ColumnReading } from './readings.ts'
 import { zoneDay } from '../zone.ts'
 import { eraseMark } from './literal.ts'
-
-export interface PastedColumns {
-  found: FoundColumn[]
-  /** Headings that name nothing, and those that stand there twice. */
-  unknown: string[]
-  repeated: string[]
-  /** Headings of columns that only the service sets: they are not looked at. */
-  passed: string[]
-}
-
-/** What a head line names: fields by the interface's names or their labels, and what they refer to by `campaign` and `campaign.name`. */
-export function pastedColumns(resource: PresentedResource, head: readonly string[]): PastedColumns {
-  const columns = workbookColumns(resource).filter(({ what }) => what !== 'delete')
-  const known = new Set(columns.flatMap(({ name, label }) => [plainHeading(name), plainHeading(label)]))
-  const others = new Map(
-    columns.flatMap((column): [string, string][] => {
-      const step = column.what === 'field' || column.what === 'title' ? stepName(column.field, column.def) : null
-      return step === null ? [] : [[plainHeading(column.what === 'title' ? `${step}.name` : step), column.name]]
-    }),
-  )
-  const named = head.map((heading) => {
-    const plain = plainHeading(heading)
-    return known.has(plain) ? heading : (others.get(plain) ?? heading)
-  })
-  const { found, unknown, repeated } = findColumns(columns, named)
-  const whole = found.map((column) => ({ ...column, heading: head[column.at]!.trim() }))
-  const isTaken = ({ column }: FoundColumn) =>
-    !('def' in column) || column.def.write !== 'never' || idFieldsOf(resource).includes(column.field)
-  return {
-    found: whole.filter(isTaken),
-    unknown,
-    repeated,
-    passed: whole.filter((column) => !isTaken(column)).map(({ heading }) => heading),
-  }
-}
 
 /** A row with the signs and codes of currencies that stand beside its amounts, by heading. */
 export interface PastedRow extends CsvRowRead {
   units: Map<string, string>
 }
 
+/** By place of the column, what its texts are said to mean. */
+export type ReadingsByColumn = ReadonlyMap<number, ReadonlySet<ColumnReading>>
+
 /** What a line says; `zone`: the account's, for times without one. */
-export function readPastedRow(found: readonly FoundColumn[], line: readonly string[], zone: string): PastedRow {
+export function readPastedRow(
+  found: readonly FoundColumn[],
+  line: readonly string[],
+  zone: string,
+  readings: ReadingsByColumn = new Map(),
+): PastedRow {
   const read: PastedRow = { ...emptyRow(), units: new Map() }
   for (const { at, heading, column, headings } of found) {
     const text = line[at] ?? ''
@@ -67,7 +38,7 @@ export function readPastedRow(found: readonly FoundColumn[], line: readonly stri
     else if (column.what === 'id' || (column.what === 'field' && column.def.type === 'id')) read.id = text.trim()
     else if (column.what === 'title') read.titles.set(column.field, text.trim())
     else if (column.what === 'field') {
-      const cell = cellOf(column.def, text, headings, zone)
+      const cell = cellOf(column.def, text, { headings, zone, readings: readings.get(at) ?? noReadings })
       if (cell.kind === 'unreadable')
         read.faults.push({ heading, message: cell.message, code: cell.code ?? 'invalid_value' })
       else if (cell.kind !== 'blank') read.cells.set(column.field, cell)
@@ -81,23 +52,42 @@ export function readPastedRow(found: readonly FoundColumn[], line: readonly stri
 /** A fault that says so has two readings. */
 export const ambiguous = 'ambiguous'
 
-export type PastedCell =
-  Exclude<ReadCell, { kind: 'unreadable' }> | { kind: 'unreadable'; message: string; code?: string }
+/** Two ways to read a text, each with what it would be. */
+export interface TwoReadings {
+  options: readonly [ReadingOption, ReadingOption]
+}
+export interface ReadingOption {
+  reading: ColumnReading
+  value: string | bigint
+}
 
-function cellOf(def: PresentedField, text: string, headings: CsvHeadings, zone: string): PastedCell {
+export type PastedCell =
+  | Exclude<ReadCell, { kind: 'unreadable' }>
+  | { kind: 'unreadable'; message: string; code?: string; question?: TwoReadings }
+
+/** `readings`: what a person has said of the column. */
+interface CellSetting {
+  headings: CsvHeadings
+  zone: string
+  readings?: ReadonlySet<ColumnReading>
+}
+
+const noReadings: ReadonlySet<ColumnReading> = new Set()
+
+function cellOf(def: PresentedField, text: string, setting: CellSetting): PastedCell {
   if (text.trim() === eraseMark) return { kind: 'erase' }
   switch (def.type) {
     case 'money':
-      return amountOf(def, text.trim(), headings)
+      return amountOf(def, text.trim(), setting)
     case 'instant':
-      return timeOf(def, text.trim(), zone)
+      return timeOf(def, text.trim(), setting)
     // An apostrophe in front says "this is text" in files alone.
     case 'text':
     case 'ref':
     case 'id':
-      return readCell(def, text.startsWith("'") ? `'${text}` : text, headings)
+      return readCell(def, text.startsWith("'") ? `'${text}` : text, setting.headings)
     default:
-      return readCell(def, text, headings)
+      return readCell(def, text, setting.headings)
   }
 }
 
@@ -105,28 +95,55 @@ function cellOf(def: PresentedField, text: string, headings: CsvHeadings, zone: 
 const cent = 10_000n
 
 /** Under the interface's name a whole number is of micro units, as the interface has it; with a point, a comma or a sign of currency it is of units. */
-export function amountOf(def: PresentedField, text: string, headings: CsvHeadings): PastedCell {
+export function amountOf(
+  def: PresentedField,
+  text: string,
+  { headings, readings = noReadings }: Omit<CellSetting, 'zone'>,
+): PastedCell {
   const { label } = def
   if (headings === 'names' && /^-?\d{1,19}$/.test(text)) {
     const micro = BigInt(text)
     if (micro % cent === 0n) return readCell(def, text, headings)
-    return twoWays(t('model.pasted.microOrUnits', { label, text, micro: toInputText(micro, ''), units: `${text}.00` }))
+    return oneOfTwo({ reading: 'micro', value: micro }, { reading: 'units', value: micro * 1_000_000n }, readings, () =>
+      t('model.pasted.microOrUnits', { label, text, micro: toInputText(micro, ''), units: `${text}.00` }),
+    )
   }
   // What a sheet has shortened is told as such.
   if (/e/i.test(text)) return readCell(def, text, headings)
   const [one, other] = readAmount(text)
   if (one === undefined) return readCell(def, text, 'words')
   if (other === undefined) return { kind: 'value', value: one }
-  return twoWays(
+  const [mark, otherMark] = text.includes('.') ? (['point', 'comma'] as const) : (['comma', 'point'] as const)
+  return oneOfTwo({ reading: mark, value: one }, { reading: otherMark, value: other }, readings, () =>
     t('model.pasted.amountTwoWays', { label, text, one: withFourDigits(one), other: toInputText(other, '') }),
   )
 }
 
-export function timeOf(def: PresentedField, text: string, zone: string): PastedCell {
-  const [one, other] = readTime(text, zone)
+export function timeOf(
+  def: PresentedField,
+  text: string,
+  { zone, readings = noReadings }: Omit<CellSetting, 'headings'>,
+): PastedCell {
+  const order = readings.has('dayFirst') ? 'dayFirst' : readings.has('monthFirst') ? 'monthFirst' : undefined
+  const [one, other] = readTime(text, zone, order)
   if (one === undefined) return readCell(def, text, 'names')
   if (other === undefined) return { kind: 'value', value: one }
-  return twoWays(t('model.pasted.timeTwoWays', { label: def.label, text, ...shownTimes(one, other, zone) }))
+  const shown = shownTimes(one, other, zone)
+  const say = () => t('model.pasted.timeTwoWays', { label: def.label, text, ...shown })
+  // A clock reading that comes twice is no matter of the column.
+  if (shown.one === one) return { kind: 'unreadable', message: say(), code: ambiguous }
+  return oneOfTwo({ reading: 'dayFirst', value: one }, { reading: 'monthFirst', value: other }, readings, say)
+}
+
+function oneOfTwo(
+  one: ReadingOption,
+  other: ReadingOption,
+  readings: ReadonlySet<ColumnReading>,
+  say: () => string,
+): PastedCell {
+  const meant = [one, other].find(({ reading }) => readings.has(reading))
+  if (meant) return { kind: 'value', value: meant.value }
+  return { kind: 'unreadable', message: say(), code: ambiguous, question: { options: [one, other] } }
 }
 
 /** So many digits behind the point part no thousands. */
@@ -135,12 +152,50 @@ function withFourDigits(micro: bigint): string {
   return `${whole}.${fraction.padEnd(4, '0')}`
 }
 
-function twoWays(message: string): PastedCell {
-  return { kind: 'unreadable', message, code: ambiguous }
-}
-
 /** As days where that tells them apart, else as instants. */
 function shownTimes(one: string, other: string, zone: string): { one: string; other: string } {
   const days = [one, other].map((at) => zoneDay(Date.parse(at), zone)) as [string, string]
   return days[0] === days[1] ? { one, other } : { one: days[0], other: days[1] }
+}
+
+/** What a column's texts leave open: the first text that can be read in two ways, and how many such cells there are. */
+export interface ColumnQuestion extends TwoReadings {
+  /** From 0. */
+  at: number
+  text: string
+  cellCount: number
+}
+
+/** The questions of all columns, one for each way in which its texts can be read twice. */
+export function columnQuestions(
+  found: readonly FoundColumn[],
+  rows: readonly (readonly string[])[],
+  zone: string,
+): ColumnQuestion[] {
+  return found.flatMap(({ at, column, headings }) => {
+    if (column.what !== 'field' || (column.def.type !== 'money' && column.def.type !== 'instant')) return []
+    const questions = new Map<ColumnReading, ColumnQuestion>()
+    for (const [text, cellCount] of counted(rows, at)) {
+      const cell = cellOf(column.def, text, { headings, zone })
+      const options = cell.kind === 'unreadable' ? cell.question?.options : undefined
+      if (!options) continue
+      const first = [...options.map(({ reading }) => reading)].toSorted()[0]!
+      const known = questions.get(first)
+      questions.set(
+        first,
+        known ? { ...known, cellCount: known.cellCount + cellCount } : { at, text, cellCount, options },
+      )
+    }
+    return [...questions.values()]
+  })
+}
+
+/** Each text of the column once, with how often it stands there. */
+function counted(rows: readonly (readonly string[])[], at: number): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const text = (row[at] ?? '').trim()
+    if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return counts
 }

@@ -5,6 +5,13 @@ import { addDays, dayBeginsAtMs, isCalendarDay, zoneOffsetMs } from '../zone.ts'
 /** What a text can mean: nothing, one thing, or two. Times are ISO 8601 UTC to the second. */
 export type Readings<T> = readonly [] | readonly [T] | readonly [T, T]
 
+/**
+ * What decides between two readings of a column's texts. point, comma: which of them begins the decimals. dayFirst, monthFirst: of dates in three
+ * numbers. units, micro: what whole numbers count below the interface's name of an amount.
+ */
+export const columnReadings = ['point', 'comma', 'dayFirst', 'monthFirst', 'units', 'micro'] as const
+export type ColumnReading = (typeof columnReadings)[number]
+
 /** Amounts in micro units. One mark with three digits behind it may part thousands or cents: 1.234 and 1,234. */
 export function readAmount(text: string): Readings<bigint> {
   const bare = text.replaceAll(/[^\d.,]/g, '')
@@ -22,12 +29,16 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /**
  * A day, or a day and a clock reading: by ISO 8601, with the month's English name, or as three numbers, of which the first may be the day or the
  * month. Without a zone they are the account's; a day alone is its beginning. A clock reading that comes twice, since the clocks go back, has
- * two readings too.
+ * two readings too. `order`: how three numbers are read that can be read in two ways.
  */
-export function readTime(text: string, zone: string): Readings<string> {
+export function readTime(text: string, zone: string, order?: 'dayFirst' | 'monthFirst'): Readings<string> {
   const [, date = '', clock = '', offset = ''] = form.exec(text.trim()) ?? []
   if (date === '') return []
-  const found = daysOf(date).flatMap((day) => instantsOf(day, clock, offset, zone))
+  const days = daysOf(date)
+  const [dayFirst, monthFirst = dayFirst] = days
+  const meant =
+    order === undefined ? days : [order === 'dayFirst' ? dayFirst : monthFirst].filter((day) => day !== undefined)
+  const found = meant.flatMap((day) => instantsOf(day, clock, offset, zone))
   const [one, other] = [...new Set(found)]
   return one === undefined ? [] : other === undefined ? [one] : [one, other]
 }

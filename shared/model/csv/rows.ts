@@ -56,6 +56,17 @@ export interface CellFault {
   message: string
   /** 'ambiguous': it can be read in two ways. */
   code?: string
+  /** Records that are called so, one of which a person may name. */
+  choice?: NameChoice
+}
+
+/** Several records of one name. */
+export interface NameChoice {
+  /** The field that names them; null: the row itself is one of them. */
+  field: string | null
+  /** As the row says it. */
+  text: string
+  options: { id: string; about: string }[]
 }
 
 /** What a line says. */

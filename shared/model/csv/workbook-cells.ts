@@ -148,9 +148,9 @@ function textOfCell(
 ): string | { message: string; code: string } {
   const { kind, text } = cell
   if (def.type === 'instant' && (kind === 'time' || (kind === 'text' && !isWholeInstant(text))))
-    return oneReading(timeOf(def, text, zone), text)
+    return oneReading(timeOf(def, text, { zone }), text)
   if (kind === 'text')
-    return def.type === 'money' && !isTooLong(text) ? oneReading(amountOf(def, text.trim(), headings), text) : text
+    return def.type === 'money' && !isTooLong(text) ? oneReading(amountOf(def, text.trim(), { headings }), text) : text
   if (kind === 'time') return text.endsWith('T00:00:00') ? text.slice(0, 10) : text.replace('T', ' ')
   return kind === 'number' && def.type === 'flag' ? (['false', 'true'][Number(text)] ?? text) : text
 }

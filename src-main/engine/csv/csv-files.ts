@@ -10,6 +10,7 @@ import type {
   CsvProposal,
   CsvReview,
   EngineEvent,
+  PasteReview,
 } from '../../../shared/bridge.ts'
 import { csvOutcomes } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
@@ -29,6 +30,7 @@ import type { Clock, Randomness } from '../ports.ts'
 import type { FileReader } from '../threads/file-reader.ts'
 import type { CsvFault } from './csv-reader.ts'
 import { openCsv } from './csv-source.ts'
+import { PastedTable } from './pasted-table.ts'
 import { TableReading } from './table-reading.ts'
 import type { GivenRow } from './table-reading.ts'
 import { kindsWithin, tabShape } from './tab-shapes.ts'
@@ -48,7 +50,8 @@ const longestName = 73
 
 interface ReadFile {
   accountId: string
-  fileName: string
+  /** null: it was pasted. */
+  fileName: string | null
   counts: Record<CsvOutcome, number>
   /** In the order of the file, without those that change nothing. */
   proposals: StoredProposal[]
@@ -187,6 +190,39 @@ export class CsvFiles {
     return this.#tracked(() => this.#read(path, order, signal)).finally(() => this.#reading.delete(stopping))
   }
 
+  /** See the call csv.paste. GalleyError `cancelled`. */
+  paste(order: CallParsed<'csv.paste'>): Promise<PasteReview> {
+    const stopping = new AbortController()
+    this.#reading.add(stopping)
+    return this.#tracked(() => this.#paste(order, stopping.signal)).finally(() => this.#reading.delete(stopping))
+  }
+
+  async #paste(order: CallParsed<'csv.paste'>, signal: AbortSignal): Promise<PasteReview> {
+    const table = new PastedTable(order)
+    const { accountId } = order
+    const counts = noCounts()
+    const proposals: StoredProposal[] = []
+    for (const slice of table.proposals(this.#workspace, sliceRows)) {
+      if (signal.aborted) throw new GalleyError('cancelled', message('engine.csvFiles.readingFileStopped'))
+      this.#assertOpen()
+      for (const each of slice) {
+        counts[each.outcome] += 1
+        if (each.outcome !== 'same') proposals.push(each)
+      }
+      this.#notify(
+        'reading',
+        csvOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0),
+        order.cells.length,
+      )
+      await this.#clock.yieldToEventLoop()
+    }
+    const importId = ulid(this.#clock, this.#random)
+    this.#imports.set(importId, { accountId, fileName: null, counts, proposals })
+    const { unknown, repeated } = table.columns
+    const questions = table.questions(this.#workspace.csv.zone(accountId))
+    return { importId, fileName: '', counts, unknown, repeated, stopped: null, columns: table.views(), questions }
+  }
+
   /** Ends what is being read; nothing of it is kept. */
   stopReading(): void {
     for (const each of this.#reading) each.abort()
@@ -276,7 +312,10 @@ export class CsvFiles {
       this.#imports.delete(importId)
       const left = new Set(exceptLines)
       const chosen = proposals.filter(({ outcome, line }) => outcome !== 'refused' && !left.has(line))
-      const label = message('engine.journal.import', { fileName: fileName.slice(0, longestName) })
+      const label =
+        fileName === null
+          ? message('engine.journal.pasteRows', { count: chosen.length })
+          : message('engine.journal.import', { fileName: fileName.slice(0, longestName) })
       const all: CsvAccepted = { madeKeys: [], changed: 0, deleted: 0, skipped: [], label: null }
       let action: number | null = null
       let done = 0

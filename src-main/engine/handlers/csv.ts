@@ -15,6 +15,10 @@ export const csvHandlers = {
     inAccount(core, kind ?? 'campaign', accountId)
     return core.session().csvFiles.read(path, { kind, accountId, hasOtherKinds })
   },
+  'csv.paste': (core, order) => {
+    inAccount(core, order.kind, order.accountId)
+    return core.session().csvFiles.paste(order)
+  },
   'csv.rows': (core, { importId, outcome, offset, limit }) =>
     core.session().csvFiles.rows(importId, outcome, offset, limit),
   'csv.accept': (core, { importId, exceptLines }) => core.session().csvFiles.accept(importId, exceptLines),

@@ -14,6 +14,7 @@ const words = {
   variants: t('records.listMenus.variants'),
   export: t('records.listMenus.export'),
   import: t('records.listMenus.import'),
+  pasteRows: t('records.listMenus.pasteRows'),
   open: t('records.listMenus.open'),
   local: t('records.listMenus.local'),
 }
@@ -24,6 +25,7 @@ type Act = (operation: PresentedOperation, record: RecordView | null) => void
 interface KindDeeds {
   openExport: () => void
   openImport: () => void
+  openPaste: () => void
   openVariants: () => void
   act: Act
 }
@@ -37,7 +39,12 @@ export function kindItems(list: RecordList, account: AccountView | null, deeds: 
   ]
   return [
     { label: words.export, onpick: deeds.openExport },
-    ...(canWrite ? [{ label: words.import, reason: refusals.import, onpick: deeds.openImport }] : []),
+    ...(canWrite
+      ? [
+          { label: words.import, reason: refusals.import, onpick: deeds.openImport },
+          { label: words.pasteRows, reason: refusals.import, onpick: deeds.openPaste },
+        ]
+      : []),
     ...(variants ? [{ label: words.variants, reason: refusals.create, onpick: deeds.openVariants }] : []),
     ...(lookUp ? [{ label: t('records.listMenus.lookUp', { many }), onpick: () => deeds.act(lookUp, null) }] : []),
     ...operations.map((operation) => ({

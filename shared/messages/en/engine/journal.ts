@@ -9,6 +9,7 @@ export const journal = {
   'engine.journal.delete': 'Delete {records}',
   'engine.journal.revert': 'Revert {what}',
   'engine.journal.paste': 'Paste {records}',
+  'engine.journal.pasteRows': 'Paste {count, plural, one {# row} other {# rows}}',
   'engine.journal.editRecords': 'Edit {records}',
   'engine.journal.changeNote': 'Change {what}',
   'engine.journal.changeNotes': 'Change {what} of {records}',

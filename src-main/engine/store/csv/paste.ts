@@ -6,23 +6,16 @@ import type { ChangedLine, PasteResult } from '../../../../shared/bridge.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
 import { isSaying } from '../../../../shared/model/csv/tsv.ts'
-import { isCalledByName } from '../../../../shared/model/csv/columns.ts'
-import { pastedColumns, readPastedRow } from '../../../../shared/model/csv/pasted.ts'
-import type { PastedColumns, PastedRow } from '../../../../shared/model/csv/pasted.ts'
-import { valueOfCell } from '../../../../shared/model/csv/rows.ts'
-import type { CsvRowRead } from '../../../../shared/model/csv/rows.ts'
+import { pastedColumns } from '../../../../shared/model/csv/pasted-columns.ts'
+import type { PastedColumns } from '../../../../shared/model/csv/pasted-columns.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
-import { isUnitOf } from '../../../../shared/model/money.ts'
-import type { RecordValues } from '../../../../shared/model/values.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { countLabel, problemsByKey, refusedLine, withProblems } from '../edits/index.ts'
-import { deletedSql, readRow, readRowById, zoneOf } from '../tables/index.ts'
+import { readRow, readRowById } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import { acceptRows } from './accept.ts'
-import { markOfKey } from './marks.ts'
-import { proposeRow } from './proposals.ts'
-import type { CsvGivenRow, CsvTarget, StoredProposal } from './proposals.ts'
-import { calledBy, referredBy } from './references.ts'
+import { PastedRows } from './pasted-rows.ts'
+import type { CsvTarget, StoredProposal } from './proposals.ts'
 
 export interface PasteOrder {
   /** Rows of cells, the head line first. */
@@ -73,7 +66,7 @@ function carryOut(
   columns: PastedColumns,
   { cells, isNew, isApplied }: PasteOrder,
 ): Omit<PasteResult, 'lineCount' | 'passed' | 'action'> {
-  const reader = new RowReader(store, table, target, columns, isNew)
+  const reader = new PastedRows(store, target, columns.found, { isNew })
   const [head = [], ...rows] = cells
   const proposals = rows.flatMap((row, at) => (isSaying(row) ? [reader.propose(row, at + 2, head.length)] : []))
   const made = proposals.filter(({ outcome }) => outcome === 'new')
@@ -151,122 +144,4 @@ function linesOf(
 function fieldOfHeading({ resource }: KindTable, heading: string): string | null {
   const [found] = heading === '' ? [] : pastedColumns(resource, [heading]).found
   return found && 'field' in found.column ? found.column.field : null
-}
-
-/** Reads rows one after the other; each record is named by one of them at most. */
-class RowReader {
-  readonly #store: Store
-  readonly #table: KindTable
-  readonly #target: CsvTarget
-  readonly #columns: PastedColumns
-  readonly #isNew: boolean
-  readonly #zone: string
-  readonly #rowByName = new Map<string, number>()
-
-  constructor(store: Store, table: KindTable, target: CsvTarget, columns: PastedColumns, isNew: boolean) {
-    this.#store = store
-    this.#table = table
-    this.#target = target
-    this.#columns = columns
-    this.#isNew = isNew
-    this.#zone = zoneOf(store, target.accountId)
-  }
-
-  /** `row`: its number; `width`: how many headings there are. */
-  propose(cells: readonly string[], row: number, width: number): StoredProposal {
-    const read = readPastedRow(this.#columns.found, cells, this.#zone)
-    if (cells.slice(width).some((cell) => cell.trim() !== ''))
-      read.faults.push({ heading: '', message: textOf(message('engine.paste.tooManyCells')) })
-    const given: CsvGivenRow = { ...read, ...this.#named(read), line: row }
-    const first = this.#inItsCurrency(proposeRow(this.#store, this.#target, given), given, read)
-    const proposal = this.#isSecond(first, given, row) ?? first
-    // A row that is refused names the record that it was for.
-    return { ...proposal, id: proposal.id ?? given.id }
-  }
-
-  /** By which record the row goes: id or own key as it says, else the one of its name. */
-  #named(read: CsvRowRead): Pick<CsvGivenRow, 'id' | 'ownKey' | 'mark'> {
-    if (this.#isNew) return { id: null, ownKey: null, mark: null }
-    const { id, ownKey } = read
-    if (id !== null || ownKey !== null) return { id, ownKey, mark: ownKey === null ? null : markOfKey(ownKey) }
-    const found = this.#called(read)
-    if (found.length > 1) {
-      const kinds = kindWord(this.#table.kind, 'pluralWithin')
-      const name = String(this.#nameOf(read))
-      const said = message('engine.paste.twins', { count: found.length, kinds, name, ids: found.slice(0, 10) })
-      read.faults.push({ heading: this.#table.resource.nameField, message: textOf(said), code: 'twins' })
-    }
-    return { id: found.length === 1 ? found[0]! : null, ownKey: null, mark: null }
-  }
-
-  #nameOf(read: CsvRowRead): unknown {
-    const cell = read.cells.get(this.#table.resource.nameField)
-    return cell && valueOfCell(cell)
-  }
-
-  /** Refused where an amount bears the sign or code of another currency than the record's. */
-  #inItsCurrency(proposal: StoredProposal, given: CsvGivenRow, { units, faults }: PastedRow): StoredProposal {
-    const { currency } = proposal
-    const others = currency === null ? [] : [...units].filter(([, unit]) => !isUnitOf(unit, currency))
-    if (currency === null || others.length === 0) return proposal
-    for (const [heading, unit] of others)
-      faults.push({ heading, message: textOf(message('engine.paste.otherCurrency', { heading, unit, currency })) })
-    return proposeRow(this.#store, this.#target, given)
-  }
-
-  /** Ids of the records of that name, under the parents that the row names; in its exact spelling where there are such. */
-  #called(read: CsvRowRead): string[] {
-    const { table, nameSql, resource } = this.#table
-    const name = this.#nameOf(read)
-    if (typeof name !== 'string' || name === '' || !this.#table.byField.has(resource.nameField)) return []
-    const own = resource.scope === 'account' ? 'r._account = ?2' : '?2 IS NOT NULL'
-    const isKept = `NOT (${deletedSql(this.#table)}) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key AND p.operation = 'delete')`
-    const found = this.#store.sql.all<{ key: number; id: string; name: string }>(
-      `SELECT r._key AS key, r._id AS id, r.${nameSql} AS name FROM ${table} r
-       WHERE r.${nameSql} = ?1 COLLATE NOCASE AND ${own} AND r._hidden = 0 AND ${isKept} ORDER BY r._key LIMIT 100`,
-      name,
-      this.#target.accountId,
-    )
-    const parents = this.#parentsOf(read)
-    const under = found.filter(({ key }) => {
-      const values = readRow(this.#store, this.#table, key)!.values
-      return Object.entries(parents).every(([field, id]) => values[field] === id)
-    })
-    const exact = under.filter((each) => each.name === name)
-    return (exact.length > 0 ? exact : under).map(({ id }) => id)
-  }
-
-  /** What the row belongs to and could not be moved from. */
-  #parentsOf(read: CsvRowRead): RecordValues {
-    const parents: RecordValues = {}
-    for (const { field, def } of this.#table.columns) {
-      if (def.write !== 'create' || !isCalledByName(def)) continue
-      const naming = { def, record: {}, accountId: this.#target.accountId }
-      const cell = read.cells.get(field)
-      const text = cell && valueOfCell(cell)
-      const title = read.titles.get(field)
-      const found =
-        typeof text === 'string' && text !== ''
-          ? referredBy(this.#store, naming, text)
-          : title === undefined
-            ? null
-            : calledBy(this.#store, naming, title)
-      if (found && 'id' in found) parents[field] = found.id
-    }
-    return parents
-  }
-
-  /** A refusal where an earlier row names the same record, or has the same own key. */
-  #isSecond(proposal: StoredProposal, given: CsvGivenRow, row: number): StoredProposal | null {
-    if (proposal.outcome === 'refused') return null
-    const name = proposal.key === null ? proposal.mark : String(proposal.key)
-    if (name === null) return null
-    const earlier = this.#rowByName.get(name)
-    if (earlier === undefined) {
-      this.#rowByName.set(name, row)
-      return null
-    }
-    const said = textOf(message('engine.paste.sameRecord', { row: earlier }))
-    return proposeRow(this.#store, this.#target, { ...given, faults: [{ heading: '', message: said }] })
-  }
 }

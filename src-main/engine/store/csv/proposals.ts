@@ -15,6 +15,7 @@ import { checkRecord } from '../../../../shared/contract/language/validate.ts'
 import { rowId } from '../../../../shared/contract/language/wire.ts'
 import { isCalledByName } from '../../../../shared/model/csv/columns.ts'
 import type { CellFault, CsvRowRead } from '../../../../shared/model/csv/rows.ts'
+import { eraseMark } from '../../../../shared/model/csv/literal.ts'
 import { valueOfCell } from '../../../../shared/model/csv/rows.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
@@ -26,6 +27,7 @@ import { fieldReason, whyNot } from '../validation/index.ts'
 import type { ComingRecord, ComingRecords } from './coming.ts'
 import { markedKey, markOfKey } from './marks.ts'
 import { calledBy, referredBy, titleOfValue } from './references.ts'
+import type { Referred } from './references.ts'
 import { editable, fitted, newValues, withConsequences } from '../edits/index.ts'
 import { fillKeys, keyOfId, readEdits, readPending, readRow, readRowById } from '../tables/index.ts'
 import type { KindTable, Row, Store } from '../tables/index.ts'
@@ -234,7 +236,9 @@ class Proposing {
       const id = isCalledByName(def) ? this.#reference(field, def, present, row) : undefined
       if (id !== undefined) yield [field, id]
       else if (cell?.kind === 'value') yield [field, cell.value]
-      else if (cell && (row ? (present ?? null) !== null : def.initial !== undefined)) yield [field, emptied(def)]
+      // A text that only looks like the mark that erases is no change.
+      else if (cell && present !== eraseMark && (row ? (present ?? null) !== null : def.initial !== undefined))
+        yield [field, emptied(def)]
     }
   }
 
@@ -249,7 +253,10 @@ class Proposing {
     }
     if (cell?.kind === 'value' && cell.value !== '') {
       const text = String(cell.value)
-      const id = text === present ? text : this.#referred(field, referredBy(this.#store, naming, text))
+      // What the record names already is meant where several are called so.
+      const isPresent =
+        typeof present === 'string' && (text === present || titleOfValue(this.#store, naming, present) === text)
+      const id = isPresent ? present : this.#referred(field, field, referredBy(this.#store, naming, text))
       const called = title === undefined ? null : titleOfValue(this.#store, naming, id)
       if (called !== null && called !== title)
         this.#notes.push(fault(t('engine.proposals.otherName', { title: title!, id, called }), `${field}.name`))
@@ -257,11 +264,14 @@ class Proposing {
     }
     if (cell || title === undefined) return undefined
     if (typeof present === 'string' && titleOfValue(this.#store, naming, present) === title) return present
-    return this.#referred(`${field}.name`, calledBy(this.#store, naming, title))
+    return this.#referred(field, `${field}.name`, calledBy(this.#store, naming, title))
   }
 
-  #referred(heading: string, found: { id: string } | { message: string }): string {
-    if ('message' in found) throw new Refusal([fault(found.message, heading)])
+  #referred(field: string, heading: string, found: Referred): string {
+    if ('message' in found) {
+      const { message: said, choice } = found
+      throw new Refusal([{ heading, message: said, ...(choice ? { choice: { field, ...choice } } : {}) }])
+    }
     const needed = this.#comingOf(found.id)
     if (needed) this.#needs.push(needed)
     return found.id

@@ -5,14 +5,15 @@ import { allTargets, namingsOf, targetsOf } from '../../../../shared/contract/la
 import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
+import type { NameChoice } from '../../../../shared/model/csv/rows.ts'
 import type { ComingRecords } from './coming.ts'
 import { markedKey, markOfKey } from './marks.ts'
-import { keyOfId, titleSql } from '../tables/index.ts'
-import type { ReadableStore, Store } from '../tables/index.ts'
+import { keyOfId, readRowById, titleSql } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { nameFinder } from '../query/index.ts'
 
 /** The value that the field takes, or why the text names no record. */
-export type Referred = { id: string } | { message: string }
+export type Referred = { id: string } | { message: string; choice?: Omit<NameChoice, 'field'> }
 
 /** A field that names one record, and the values of its row, one of which may decide of what kind that is. */
 export interface NamingCell {
@@ -41,13 +42,17 @@ export function calledBy(
   store: ReadableStore,
   cell: NamingCell,
   title: string,
-): { id: string } | { message: string; isOpen: boolean } {
+): { id: string } | { message: string; isOpen: boolean; choice?: Omit<NameChoice, 'field'> } {
   const targets = targetsIn(cell)
   const found = targets.flatMap((target) => [
-    ...recordsCalled(store, target, cell.accountId, title),
+    ...recordsCalled(store, target, cell.accountId, title).map((each) => ({
+      ...each,
+      table: target.value === null ? store.table(target.kind) : null,
+    })),
     ...(target.value === null ? (cell.coming?.called(target.kind, title) ?? []) : []).map(({ id, title: own }) => ({
       value: id,
       title: own,
+      table: null,
     })),
   ])
   const exact = found.filter((each) => each.title === title)
@@ -55,12 +60,32 @@ export function calledBy(
   const [one, ...others] = meant
   if (one && others.length === 0) return { id: one.value }
   const noun = targets[0] ? inSentence(store.table(targets[0].kind).resource.label) : t('engine.references.record')
+  if (!one) return { isOpen: false, message: t('engine.references.noneCalled', { noun, title }) }
+  const options = meant
+    .slice(0, mostOptions)
+    .map(({ value, table }) => ({ id: value, about: table ? whatHolds(store, table, value, cell.accountId) : '' }))
   return {
-    isOpen: one !== undefined,
-    message: one
-      ? t('engine.references.severalCalled', { noun, title })
-      : t('engine.references.noneCalled', { noun, title }),
+    isOpen: true,
+    message: t('engine.references.severalCalled', { noun, title }),
+    choice: { text: title, options },
   }
+}
+
+/** Of those of one name, as many are offered. */
+const mostOptions = 20
+
+/** What the record stands in, which tells it apart from others of its name: the names of what it cannot be moved from; '' for none. */
+export function whatHolds(store: ReadableStore, table: KindTable, id: string, accountId: string): string {
+  const row = readRowById(store, table, id)
+  if (!row) return ''
+  const holders = table.columns.filter(({ def }) => def.type === 'ref' && def.required && def.write === 'create')
+  return holders
+    .flatMap(({ field, def }) => {
+      const held = row.values[field]
+      if (typeof held !== 'string') return []
+      return [titleOfValue(store, { def, record: row.values, accountId }, held) ?? held]
+    })
+    .join(' · ')
 }
 
 /** What the record that the value names is called, or null where it is not here or has no name. */

@@ -1,9 +1,18 @@
 /** Rows of CSV files, out and in. */
 import type { Message } from '../../../../shared/messages/message.ts'
 import type { PasteResult, Selection, Sort } from '../../../../shared/bridge.ts'
+import type { FoundColumn } from '../../../../shared/model/csv/columns.ts'
 import type { CsvSource } from '../../../../shared/model/csv/rows.ts'
-import { acceptRows, csvKeys, csvSources, pasteRows, proposeRow, workbookSources } from '../csv/index.ts'
-import type { AcceptedRows, CsvGivenRow, CsvTarget, PasteOrder, WorkbookSource, StoredProposal } from '../csv/index.ts'
+import { acceptRows, csvKeys, csvSources, PastedRows, pasteRows, proposeRow, workbookSources } from '../csv/index.ts'
+import type {
+  AcceptedRows,
+  CsvGivenRow,
+  CsvTarget,
+  PasteAnswers,
+  PasteOrder,
+  WorkbookSource,
+  StoredProposal,
+} from '../csv/index.ts'
 import { rowOf, zoneOf } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
 
@@ -43,6 +52,16 @@ export class CsvRows {
   /** What each row would do; nothing is written. */
   propose(target: CsvTarget, rows: readonly CsvGivenRow[]): StoredProposal[] {
     return this.#store.write(() => rows.map((row) => proposeRow(this.#store, target, row)))
+  }
+
+  /** Reads pasted rows some at a time; nothing is written. `row` counts from 1, the head line among them; `width`: how many columns there are. */
+  pasted(
+    target: CsvTarget,
+    found: readonly FoundColumn[],
+    answers: PasteAnswers,
+  ): (rows: readonly { row: number; cells: readonly string[] }[], width: number) => StoredProposal[] {
+    const reader = new PastedRows(this.#store, target, found, answers)
+    return (rows, width) => this.#store.write(() => rows.map(({ row, cells }) => reader.propose(cells, row, width)))
   }
 
   /** Pasted rows carried out, or what they would do; see `record.paste`. Throws `invalid_value` for a head line that cannot be read. */

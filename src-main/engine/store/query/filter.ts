@@ -215,6 +215,7 @@ function escapeLike(word: string): string {
 function equalsPart(store: ReadableStore, table: KindTable, field: string, value: string): Part {
   if (field === '@within') return withinPart(store, table, value)
   if (field === '@ends') return endsPart(table, value)
+  if (field === '@action') return actionPart(value)
   if (field.startsWith('@')) return namesPart(store, table, field.slice(1), value)
   if (field.startsWith('~')) return annotationPart(store, table, field, value)
   if (field === 'id') return { condition: 'r._id = ?', values: [presentId(store, table.kind, value)] }
@@ -233,6 +234,11 @@ function equalsPart(store: ReadableStore, table: KindTable, field: string, value
     })
   const wanted = withPresentIds(store, column.def, parsed.value)
   return { condition: `r.${column.name} = ?`, values: [encode(column.def, wanted)] }
+}
+
+/** What an action of the journal made or changed. */
+function actionPart(value: string): Part {
+  return { condition: 'r._key IN (SELECT j.key FROM journal_entry j WHERE j.action = ?)', values: [Number(value) || 0] }
 }
 
 /** Whose flight ends between two instants, parted by '/'. */
