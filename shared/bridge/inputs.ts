@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { directions, keywordMaxLength } from '../contract/service/activity.ts'
 import { conditionLimits } from '../filter/condition.ts'
 import { annotationLimits } from '../model/annotation.ts'
+import type { Message, MessageId } from '../messages/message.ts'
 import type { Json } from '../model/values.ts'
 import { transformLimits } from '../transform/transform.ts'
 import type { Transform } from '../transform/transform.ts'
@@ -11,6 +12,16 @@ import { chips, keptRowsMax } from './views/records.ts'
 export const json: z.ZodType<Json> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.bigint(), z.string(), z.array(json), z.record(z.string(), json)]),
 )
+const word = z
+  .object({ kind: z.string().max(64), form: z.enum(['label', 'plural', 'within', 'pluralWithin']) })
+  .strict()
+/** How the journal names an action: a message, since it is stored and said later. */
+export const actionLabel: z.ZodType<Message, Message> = z
+  .object({
+    id: z.custom<MessageId>((id) => typeof id === 'string' && /^engine\.journal\.\w{1,40}$/.test(id)),
+    args: z.record(z.string().max(40), z.union([z.string().max(300), z.number(), word])),
+  })
+  .strict()
 /** undefined stands for absent. */
 export const values = z.record(z.string(), json)
 export const key = z.int().positive()

@@ -4,13 +4,11 @@
  */
 import { IntlMessageFormat } from 'intl-messageformat'
 import { en } from './en/index.ts'
-import { chosenLocale } from './locale.ts'
+import { chosenLanguage, chosenLocale } from './locale.ts'
 import type { ArgsAfterId, Message, MessageArg, MessageId, Word } from './message.ts'
 import { pseudoLocales } from './pseudo.ts'
 import type { Pseudo } from './pseudo.ts'
 
-/** By whose rules numbers and plurals are written: made-up languages have English ones. */
-const rules = 'en-GB'
 type Elements = ReturnType<IntlMessageFormat['getAst']>
 
 /** By language and key. */
@@ -29,6 +27,14 @@ export function t<Id extends MessageId>(id: Id, ...[args]: ArgsAfterId<Id>): str
   const pseudo = chosenPseudo()
   const shown = String(formatOf(id, text, pseudo).format(args))
   return pseudo === null ? shown : pseudo.whole(shown)
+}
+
+/** The sentences of a message without arguments, each for itself in the chosen language. */
+export function sentencesOf(id: MessageId): string[] {
+  const text: string = en[id]
+  return [...new Intl.Segmenter(chosenLanguage().rules, { granularity: 'sentence' }).segment(text)].map(({ segment }) =>
+    localised(segment.trim()),
+  )
 }
 
 /** Whether the catalogue has a message; one that was stored by another version may be unknown. */
@@ -71,13 +77,14 @@ function inPseudo(texts: unknown, pseudo: Pseudo): unknown {
 
 /** 'a, b and c', or with `disjunction` 'a, b or c'; '' for none. */
 export function listed(parts: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
-  return new Intl.ListFormat(rules, { type }).format(parts)
+  return new Intl.ListFormat(chosenLanguage().rules, { type }).format(parts)
 }
 
 function formatOf(id: string, text: string, pseudo: Pseudo | null): IntlMessageFormat {
   const name = `${chosenLocale()} ${id}`
   const known = formats.get(name)
   if (known) return known
+  const { rules } = chosenLanguage()
   const english = new IntlMessageFormat(text, rules, undefined, { ignoreTag: true, formatters })
   const made =
     pseudo === null
@@ -110,15 +117,20 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 const pluralRules = new Map<string, Intl.PluralRules>()
 const formatters = {
   getNumberFormat: (locales?: string | string[], options?: Intl.NumberFormatOptions) =>
-    kept(numberFormats, options, () => new Intl.NumberFormat(locales, options)),
+    kept(numberFormats, locales, options, () => new Intl.NumberFormat(locales, options)),
   getDateTimeFormat: (locales?: string | string[], options?: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales, options),
   getPluralRules: (locales?: string | string[], options?: Intl.PluralRulesOptions) =>
-    kept(pluralRules, options, () => new Intl.PluralRules(locales, options)),
+    kept(pluralRules, locales, options, () => new Intl.PluralRules(locales, options)),
 }
 
-function kept<T>(known: Map<string, T>, options: object | undefined, make: () => T): T {
-  const name = JSON.stringify(options ?? {})
+function kept<T>(
+  known: Map<string, T>,
+  locales: string | string[] | undefined,
+  options: object | undefined,
+  make: () => T,
+): T {
+  const name = JSON.stringify([locales, options])
   const found = known.get(name) ?? make()
   known.set(name, found)
   return found

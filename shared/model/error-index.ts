@@ -1,4 +1,5 @@
 /** Every error that people can meet, with what it means: the service's codes and Galley's own. Made from their tables; searched offline. */
+import { sentencesOf } from '../messages/index.ts'
 import type { MessageId } from '../messages/message.ts'
 import { textOf } from '../presentation/text-of.ts'
 import { errorCodes } from './errors.ts'
@@ -34,7 +35,7 @@ export const errorIndex: readonly ErrorEntry[] = [
     code,
     status,
     from: 'service',
-    ...parted(plain(words)),
+    ...parted(words),
     why: plain(serviceCodeCauses[code] ?? statusCauses[status]),
   })),
   ...errorCodes.map((code): ErrorEntry => {
@@ -69,7 +70,7 @@ export function searchErrors(text: string): ErrorEntry[] {
 }
 
 /** The first sentence says what happened, the rest what to do. */
-function parted(words: string): Pick<ErrorEntry, 'what' | 'todo'> {
-  const end = words.indexOf('. ')
-  return end < 0 ? { what: words, todo: '' } : { what: words.slice(0, end + 1), todo: words.slice(end + 2) }
+function parted(words: MessageId): Pick<ErrorEntry, 'what' | 'todo'> {
+  const [what = '', ...todo] = sentencesOf(words)
+  return { what, todo: todo.join(' ') }
 }

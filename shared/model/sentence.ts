@@ -1,13 +1,17 @@
-/** Labels as they stand within a sentence. Pure. */
+/** Labels as they stand within a sentence of the chosen language. */
+import { chosenLanguage } from '../messages/locale.ts'
 
-/** "Ad group" as "ad group"; what begins with an abbreviation stays: "IAB category", "TV shows". */
+/** "Ad group" as "ad group" in a language that writes it so; what begins with an abbreviation stays: "IAB category", "TV shows". */
 export function inSentence(label: string): string {
-  return /^[A-Z][A-Z0-9]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+  const { labelsWithin, rules } = chosenLanguage()
+  if (labelsWithin === 'asTheyAre' || /^\p{Lu}[\p{Lu}\d]/u.test(label)) return label
+  const [first = ''] = label
+  return first.toLocaleLowerCase(rules) + label.slice(first.length)
 }
 
-/** Words with their full stop, unless they end in one, also within quotation marks: "Made from “Out now.”". */
+/** Words with their full stop, unless they end in a mark, also within quotation marks: "Made from “Out now.”". */
 export function asSentence(words: string): string {
-  return /[.!?…]”?$/.test(words) ? words : `${words}.`
+  return /[\p{Sentence_Terminal}…][\p{Pf}\p{Pe}]?$/u.test(words) ? words : `${words}${chosenLanguage().fullStop}`
 }
 
 /** A name of the interface as words: "ENTITY_TYPE" and "entity_type" as "Entity type". */

@@ -1,4 +1,5 @@
 import { t } from '../../shared/messages/index.ts'
+import { message } from '../../shared/messages/message.ts'
 import type { CalendarItem } from '../../shared/bridge.ts'
 import type { AppModel } from '../state/app-state.svelte.ts'
 import type { Toasts } from '../state/toasts.svelte.ts'
@@ -107,7 +108,7 @@ export class CalendarMoves implements CalendarActions {
     const result = await app.ask('record.editMany', {
       kind: 'scheduled_tweet',
       edits,
-      label: t('calendar.calendarMoves.spreadPostsEvenly'),
+      label: message('engine.journal.spreadPosts'),
     })
     if (result) toasts.show(doneWords(result.label), { action: app.undoButton([result.action]) })
   }
@@ -129,7 +130,7 @@ export class CalendarMoves implements CalendarActions {
     const moved = await app.ask('record.edit', {
       key: item.key,
       values: { scheduled_at: to.value },
-      label: t('calendar.calendarMoves.movePost'),
+      label: message('engine.journal.movePost'),
     })
     if (!moved) this.#ahead.delete(item.key)
     if (moved && to.isShifted) toasts.show(t('calendar.calendarMoves.shifted'), { severity: 'warning' })

@@ -1,7 +1,8 @@
 /** Words and signs for states of records, steps and the connection. Never colour alone: sign, word and role go together. */
 import { textOf } from '../../shared/presentation/text-of.ts'
 import type { Message } from '../../shared/messages/message.ts'
-import { t } from '../../shared/messages/index.ts'
+import { hasMessage, t } from '../../shared/messages/index.ts'
+import { chosenLanguage } from '../../shared/messages/locale.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import type { AppState, QueueFacts, RecordView } from '../../shared/bridge.ts'
 import type { Named } from '../../shared/contract/language/fields.ts'
@@ -116,7 +117,7 @@ export function connectionWords(
 
 /** "3 campaigns", "1 campaign". */
 export function counted(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
+  return t('state.words.counted', { count, one, many })
 }
 
 /** "3 conflicts: someone else changed these too". */
@@ -124,36 +125,15 @@ export function conflictWords(count: number): string {
   return t('state.words.countSomeoneElseChanged', { count })
 }
 
-/** Verbs that names of actions begin with, and how they are said once done. */
-const doneVerbs: Readonly<Record<string, string>> = {
-  Add: t('state.words.doneVerbs.add'),
-  Change: t('state.words.doneVerbs.change'),
-  Copy: t('state.words.doneVerbs.copy'),
-  Delete: t('state.words.doneVerbs.delete'),
-  Duplicate: t('state.words.doneVerbs.duplicate'),
-  Edit: t('state.words.doneVerbs.edit'),
-  Import: t('state.words.doneVerbs.import'),
-  Make: t('state.words.doneVerbs.make'),
-  Move: t('state.words.doneVerbs.move'),
-  New: t('state.words.doneVerbs.new'),
-  Paste: t('state.words.doneVerbs.paste'),
-  Replace: t('state.words.doneVerbs.replace'),
-  Restore: t('state.words.doneVerbs.restore'),
-  Revert: t('state.words.doneVerbs.revert'),
-  Settle: t('state.words.doneVerbs.settle'),
-  Spread: t('state.words.doneVerbs.spread'),
-}
-
 /** An action's name as what was done: "Duplicate 1 campaign" as "Duplicated 1 campaign". */
-export function doneWords(message: Message): string {
-  const label = textOf(message)
-  const verb = /^\p{L}+/u.exec(label)?.[0] ?? ''
-  return Object.hasOwn(doneVerbs, verb) ? `${doneVerbs[verb]}${label.slice(verb.length)}` : label
+export function doneWords({ id, args }: Message): string {
+  const done = `${id}.done`
+  return textOf({ id: hasMessage(done) ? done : id, args })
 }
 
 /** "8,000". */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en-GB')
+  return count.toLocaleString(chosenLanguage().rules)
 }
 
 /** A spend difference with its sign: "+ €55.00", "− €12.00". */

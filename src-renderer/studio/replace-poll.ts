@@ -1,5 +1,6 @@
 /** A poll at the service cannot be changed: another one takes its place where that is still possible. */
 import { t } from '../../shared/messages/index.ts'
+import { message } from '../../shared/messages/message.ts'
 import type { RecordView } from '../../shared/bridge.ts'
 import { isWritable } from '../../shared/contract/language/fields.ts'
 import { cardUriPrefix } from '../../shared/contract/creatives/card-fields.ts'
@@ -39,7 +40,7 @@ export async function replacePoll(bridge: Bridge, poll: RecordView, uses: CardUs
     await bridge.call('record.edit', {
       key,
       values: { card_uri: `${cardUriPrefix}${copy.id}` },
-      label: t('studio.replacePoll.replacePoll'),
+      label: message('engine.journal.replacePoll'),
     })
   return copy.key
 }

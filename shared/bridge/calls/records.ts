@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import {
   accountId,
+  actionLabel,
   filter,
   keptRows,
   key,
@@ -101,15 +102,15 @@ export const recordCalls = {
   'record.create': call<RecordView>()(z.object({ kind, accountId, values, isStrict: z.boolean().default(false) })),
   /** Many records of a kind as one action, with the same values filled in as for one; gives their keys. */
   'record.createMany': call<{ keys: number[]; action?: number }>()(
-    z.object({ kind, accountId, list: z.array(values).max(1000), label: z.string().min(1).max(200) }),
+    z.object({ kind, accountId, list: z.array(values).max(1000), label: actionLabel }),
   ),
   /** The reply is what the sender shows from then on: it need not ask for the record again when the change is reported. */
   'record.edit': call<EditedRecord>()(
-    z.object({ key, values, isStrict: z.boolean().default(false), label: z.string().max(200).optional() }),
+    z.object({ key, values, isStrict: z.boolean().default(false), label: actionLabel.optional() }),
   ),
   /** Records changed each to values of its own, as one action; what cannot be changed is left alone, with the reason. */
   'record.editMany': call<BulkResult>()(
-    z.object({ kind, edits: recordEdits, isStrict: z.boolean().default(false), label: z.string().max(200).optional() }),
+    z.object({ kind, edits: recordEdits, isStrict: z.boolean().default(false), label: actionLabel.optional() }),
   ),
   /**
    * Fields changed by rules, one after the other, as one action; what cannot be changed is named among the lines. With `isPreview` nothing is

@@ -26,8 +26,6 @@ export const calendar = {
   'calendar.calendarScreen.polls': 'Polls',
   'calendar.calendarScreen.flights': 'Flights',
   'calendar.calendarHead.you': 'You',
-  'calendar.calendarMoves.movePost': 'Move post',
-  'calendar.calendarMoves.spreadPostsEvenly': 'Spread posts evenly',
   'calendar.calendarTile.move': 'Alt and arrow keys move it',
   'calendar.goLivePanel.title': 'Go-live check',
   'calendar.goLivePanel.close': 'Close',

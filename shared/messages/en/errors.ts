@@ -17,6 +17,7 @@ export const errors = {
   'errors.errorsScreen.noneMore': 'Try the code alone, such as 89 or CAMPAIGN_NOT_FOUND, or one word of the message.',
   'errors.errorsScreen.list': 'Errors',
   'errors.errorsScreen.all': 'All',
+  'errors.errorsScreen.signIn': 'Sign-in',
   'errors.errorsScreen.values': 'Values',
   'errors.errorsScreen.notAllowed': 'Not allowed',
   'errors.errorsScreen.notThere': 'Not there',

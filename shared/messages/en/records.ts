@@ -108,7 +108,6 @@ export const records = {
   'records.listMenus.keys': 'Ctrl C',
   'records.listVerbs.nothing': 'Nothing was changed',
   'records.listVerbs.show': 'Show it',
-  'records.listVerbs.pasteInto': 'Paste into {editsCount}',
   'records.listVerbs.leftAsSkippedcount':
     ' {skippedCount} left as {skippedCount2, plural, one {it is} other {they are}}.',
   'records.selectionBar.selected': 'selected',

@@ -255,8 +255,6 @@ export const studio = {
   'studio.variantsSheet.cut': 'Only the first {rowsMax} rows are read.',
   'studio.variantsSheet.promotedOnly': 'Promoted only',
   'studio.variantsSheet.followersToo': 'Followers too',
-  'studio.variantsSheet.makeChosencountFromSheet':
-    'Make {chosenCount, plural, one {# draft} other {# drafts}} from a sheet',
   'studio.variantsSheet.keyscountMade': '{keysCount, plural, one {# draft} other {# drafts}} made',
   'studio.variantsSheet.makeGoodcount': 'Make {goodCount, plural, one {# draft} other {# drafts}}',
   'studio.authors.postingAsAnotherUser': 'Posting as another user needs the permission of a post composer.',
@@ -353,7 +351,6 @@ export const studio = {
   'studio.replacePoll.willGoOnShowing': '{listed} will go on showing the old poll.',
   'studio.replacePoll.votesOldPollHas':
     'Votes that the old poll has are not taken along. Its picture or video is chosen anew.',
-  'studio.replacePoll.replacePoll': 'Replace the poll',
   'studio.utm.utmTokens.campaign': 'Campaign that promotes it',
   'studio.utm.utmTokens.card': 'Name of the card',
   'studio.utm.utmTokens.slide': 'Number of the slide',
@@ -388,7 +385,6 @@ export const studio = {
   'studio.versionsTab.origins.pull': 'Changed at the service',
   'studio.versionsTab.origins.settle': 'Conflict settled',
   'studio.versionsTab.origins.shelf': 'Set aside',
-  'studio.versionsTab.restoreVersion': 'Restore a version',
   'studio.versionsTab.lockedcountStayed':
     '{restored} {lockedCount, plural, one {# field} other {# fields}} stayed: {left}.',
   'studio.cardUses.publishedPosts': '{count, plural, one {# published post} other {# published posts}}',

@@ -1,7 +1,9 @@
 /** Looking at records and changing them. */
-import { asWritten, message } from '../../../shared/messages/message.ts'
+import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { findResource } from '../../../shared/presentation/resources.ts'
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import type { Core } from '../core.ts'
 import type { Workspace } from '../store/index.ts'
 import type { Handlers } from './handler.ts'
@@ -17,19 +19,19 @@ export const recordHandlers = {
     inAccount(core, kind, accountId).edits.create(kind, accountId, values, { isStrict }),
   'record.createMany': (core, { kind, accountId, list, label }) =>
     withAction(inAccount(core, kind, accountId), (workspace) => ({
-      keys: workspace.edits.createMany(kind, accountId, list, asWritten(label)),
+      keys: workspace.edits.createMany(kind, accountId, list, shown(label)),
     })),
   'record.edit': (core, { key, values, isStrict, label }) => {
     const workspace = open(core)
     const record = workspace.edits.edit(key, values, {
       isStrict,
-      ...(label === undefined ? {} : { label: asWritten(label) }),
+      ...(label === undefined ? {} : { label: shown(label) }),
     })
     return { ...record, dataRevision: workspace.dataRevision }
   },
   'record.editMany': (core, { kind, edits, isStrict, label }) =>
     withAction(ofKind(core, kind), (workspace) =>
-      workspace.edits.editMany(kind, edits, { isStrict, ...(label === undefined ? {} : { label: asWritten(label) }) }),
+      workspace.edits.editMany(kind, edits, { isStrict, ...(label === undefined ? {} : { label: shown(label) }) }),
     ),
   'record.transform': (core, order) =>
     withAction(ofKind(core, order.kind), (workspace) => workspace.edits.transform(order)),
@@ -112,4 +114,10 @@ export function inAccount(core: Core, kind: string, accountId: string): Workspac
   if (findResource(kind)?.scope === 'account' && workspace.records.keyOf('account', accountId) === null)
     throw new GalleyError('not_found', message('engine.records.thereNoAccountHere', { accountId }), { accountId })
   return workspace
+}
+
+/** The label itself, of which it is certain that it can be said: it is stored, and History says it for good. Throws where it cannot. */
+function shown(label: Message): Message {
+  textOf(label)
+  return label
 }

@@ -1,6 +1,7 @@
 /** What is done to the records of a list, through the bridge, and what a person reads of it. */
 import { skippedLines } from '../../state/skipped-words.ts'
 import { t } from '../../../shared/messages/index.ts'
+import { kindWord, message } from '../../../shared/messages/message.ts'
 import { isWritable } from '../../../shared/contract/language/fields.ts'
 import type { BulkResult, CallInput } from '../../../shared/bridge.ts'
 import type { AnnotationChange } from '../../../shared/model/annotation.ts'
@@ -116,12 +117,16 @@ export class ListVerbs {
 
   async paste(plan: PastePlan): Promise<void> {
     const { app, editor } = this.#window
-    const { kind, one, many } = this.#list
+    const { kind } = this.#list
     const byKey = new Map<number, RecordValues>()
     for (const { key, field, value } of plan.edits) byKey.set(key, { ...byKey.get(key), [field]: value })
     const edits = [...byKey].map(([key, values]) => ({ key, values }))
     await editor.flush()
-    const label = t('records.listVerbs.pasteInto', { editsCount: counted(edits.length, one, many) })
+    const label = message('engine.journal.pasteInto', {
+      count: edits.length,
+      one: kindWord(kind, 'within'),
+      many: kindWord(kind, 'pluralWithin'),
+    })
     this.report(await app.ask('record.editMany', { kind, edits, label }))
   }
 

@@ -1,7 +1,8 @@
 /** What is done to a campaign from its page, each as one step of undo, and what a person reads of it. */
 import { skippedLines } from '../../state/skipped-words.ts'
 import type { BulkResult, PageAdGroup, PageRecord } from '../../../shared/bridge.ts'
-import { t } from '../../../shared/messages/index.ts'
+import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import type { WindowState } from '../../state/context.ts'
 import type { Flight } from './flights.ts'
@@ -25,15 +26,17 @@ export class PageVerbs {
 
   async setStatus(kind: string, records: readonly Pick<PageRecord, 'key' | 'name'>[], to: 'ACTIVE' | 'PAUSED') {
     const [only] = records
-    const name = only && records.length === 1 ? only.name : t('plan.campaignPage.statusOf', { count: records.length })
+    const isActive = to === 'ACTIVE'
     const label =
-      to === 'ACTIVE' ? t('plan.campaignPage.activateLabel', { name }) : t('plan.campaignPage.pauseLabel', { name })
+      only && records.length === 1
+        ? message(isActive ? 'engine.journal.activate' : 'engine.journal.pause', { name: only.name })
+        : message(isActive ? 'engine.journal.activateMany' : 'engine.journal.pauseMany', { count: records.length })
     const edits = records.map(({ key }) => ({ key, values: { entity_status: to } }))
     await this.editMany(kind, edits, label)
   }
 
   /** Values of their own for several records, as one step. */
-  async editMany(kind: string, edits: { key: number; values: RecordValues }[], label: string): Promise<void> {
+  async editMany(kind: string, edits: { key: number; values: RecordValues }[], label: Message): Promise<void> {
     const { app, editor } = this.#window
     await editor.flush()
     this.#report(await app.ask('record.editMany', { kind, edits, label }))
@@ -42,7 +45,11 @@ export class PageVerbs {
   /** A flight as it was dragged; an open part stays as it is. */
   async moveFlight(group: Pick<PageAdGroup, 'key' | 'name'>, { startMs, endMs }: Flight): Promise<void> {
     const values = flightValues({ startMs, endMs })
-    await this.editMany('line_item', [{ key: group.key, values }], t('plan.flights.moveLabel', { name: group.name }))
+    await this.editMany(
+      'line_item',
+      [{ key: group.key, values }],
+      message('engine.journal.changeFlight', { name: group.name }),
+    )
   }
 
   /** One more record in the campaign or ad group, open with its name ready to be typed. */
@@ -60,11 +67,11 @@ export class PageVerbs {
     await editor.flush()
     const [ad, field] =
       kind === 'tweet' ? ['promoted_tweet', 'tweet_id'] : ['scheduled_promoted_tweet', 'scheduled_tweet_id']
-    const label = t('plan.campaignPage.addLabel', { count: ids.length, name: group.name })
+    const label = message('engine.journal.addAds', { count: ids.length, name: group.name })
     const list = ids.map((id) => ({ line_item_id: group.id, [field]: id }))
     const made = await app.ask('record.createMany', { kind: ad, accountId: this.#accountId, list, label })
     if (!made) return false
-    toasts.show(label, { action: app.undoButton([made.action]) })
+    toasts.show(doneWords(label), { action: app.undoButton([made.action]) })
     return true
   }
 

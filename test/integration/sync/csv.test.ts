@@ -1,3 +1,4 @@
+import { message } from '../../../shared/messages/message.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -129,7 +130,7 @@ describe('records in spreadsheets', () => {
       kind: 'campaign',
       accountId: galley.accountId,
       list: hostileTexts.map((text) => ({ name: text, purchase_order_number: text })),
-      label: 'Hostile texts',
+      label: message('engine.journal.draftsFromSheet', { count: hostileTexts.length }),
     })
     const typed = new Set(
       csvColumns(resourceOf('campaign')).flatMap((column, at) =>

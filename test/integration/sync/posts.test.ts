@@ -1,4 +1,5 @@
 /** Posts from end to end: written offline, planned, turned into each other, pushed, changed on both sides, through each kind of trouble. */
+import { message } from '../../../shared/messages/message.ts'
 import { says } from '../../support/says.ts'
 import { textOf } from '../../../shared/presentation/text-of.ts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -155,7 +156,7 @@ describe('many drafts at once', () => {
       kind: 'draft_tweet',
       accountId: galley.accountId,
       list,
-      label: 'Make 2 drafts from a sheet',
+      label: message('engine.journal.draftsFromSheet', { count: 2 }),
     })
     const made = await Promise.all(keys.map((key) => galley.call('record.get', { key })))
     expect(

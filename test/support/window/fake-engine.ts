@@ -622,16 +622,16 @@ export class FakeEngine {
     },
     'record.edit': ({ key, values, label }) => {
       const name = String(this.values(this.find(key))['name'] ?? '')
-      this.#act(label ?? `Edit ${name}`, [key], (record) => this.#edit(record, values as RecordValues))
+      this.#act(label ? textOf(label) : `Edit ${name}`, [key], (record) => this.#edit(record, values as RecordValues))
       return { ...this.view(this.find(key)), dataRevision: this.#revision }
     },
     'record.editMany': ({ edits, label }) => {
       const keys = edits.map(({ key }) => key)
-      const name = label ?? `Edit ${keys.length}`
+      const name = label ? textOf(label) : `Edit ${keys.length}`
       this.#act(name, keys, (record) =>
         this.#edit(record, edits.find(({ key }) => key === record.key)?.values as RecordValues),
       )
-      return { changed: keys.length, skipped: [], label: asWritten(name), action: this.#undo.length }
+      return { changed: keys.length, skipped: [], label: label ?? asWritten(name), action: this.#undo.length }
     },
     'record.common': ({ kind, selection }) => {
       const found = this.#keysOf(selection as Selection).map((key) => this.values(this.find(key)))

@@ -141,7 +141,9 @@ describe('texts that people read', () => {
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')
     const asked = new Set([...code.matchAll(/'([a-z]\w*(?:\.\w+){2,})'/g)].map(([, id]) => id))
-    expect(Object.keys(en).filter((id) => !asked.has(id))).toEqual([])
+    // What was done is asked for by the name of the action (doneWords).
+    const isAsked = (id: string) => asked.has(id) || (id.endsWith('.done') && asked.has(id.slice(0, -'.done'.length)))
+    expect(Object.keys(en).filter((id) => !isAsked(id))).toEqual([])
   })
 })
 

@@ -86,6 +86,13 @@ describe('a made-up language', () => {
     })
   })
 
+  it('has each sentence of the error index as a whole text', async () => {
+    chooseLocale('en-XA')
+    const { errorIndex } = await import('../../../shared/model/error-index.ts')
+    for (const { code, what, why, todo } of errorIndex)
+      for (const text of [what, why, todo]) expect(text, code).toMatch(/^\[[^[\]]+\.\]( \[[^[\]]+\.\])*$/)
+  })
+
   it('is English where nobody knows it', () => {
     expect(chooseLocale('xx')).toBe('en-GB')
     expect(t('frame.commands.errorIndex')).toBe('Error index')

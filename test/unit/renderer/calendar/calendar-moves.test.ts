@@ -1,3 +1,4 @@
+import { message } from '../../../../shared/messages/message.ts'
 import { expect, it } from 'vitest'
 import type { CalendarItem } from '../../../../shared/bridge.ts'
 import { CalendarMoves } from '../../../../src-renderer/calendar/calendar-moves.ts'
@@ -42,7 +43,7 @@ function movesOver(times: readonly string[], more: Partial<MovesHost> = {}) {
 }
 const editTo = (key: number, value: string) => [
   'record.edit',
-  { key, values: { scheduled_at: value }, label: 'Move post' },
+  { key, values: { scheduled_at: value }, label: message('engine.journal.movePost') },
 ]
 
 it('writes what is typed before it moves a post, and keeps its time by the clock', async () => {

@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AccountView, AppState } from '../../../../shared/bridge.ts'
-import { asWritten } from '../../../../shared/messages/message.ts'
+import { asWritten, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { AppModel } from '../../../../src-renderer/state/app-state.svelte.ts'
 import { openBridge } from '../../../../src-renderer/state/bridge.ts'
@@ -75,15 +75,20 @@ test('the account that a person chose is shown again at the next start', () => {
 })
 
 test('undo names the step, and what it had to leave alone', async () => {
-  await engine.call('record.edit', { key: 11, values: { name: 'Renamed' }, label: 'Edit Spring roast' })
+  await engine.call('record.edit', {
+    key: 11,
+    values: { name: 'Renamed' },
+    label: message('engine.journal.changeFlight', { name: 'Spring roast' }),
+  })
   await app.undo()
-  expect(toasts.list.at(-1)?.message).toBe('Undone: Edit Spring roast')
+  expect(toasts.list.at(-1)?.message).toBe('Undone: Change flight of Spring roast')
   await app.undo()
   expect(toasts.list.at(-1)).toMatchObject({ severity: 'info', message: 'Nothing is left to take back.' })
 })
 
 test('a message’s Undo takes back what it names, and is gone once that was taken back otherwise', async () => {
-  const edit = (name: string) => engine.call('record.edit', { key: 11, values: { name }, label: `Name it ${name}` })
+  const edit = (name: string) =>
+    engine.call('record.edit', { key: 11, values: { name }, label: message('engine.journal.changeFlight', { name }) })
   await edit('One')
   toasts.show('One is done', { action: await app.undoButtonOf(11) })
   const asked = () => engine.calls.filter((call) => call.name === 'journal.undo').map((call) => call.input)
