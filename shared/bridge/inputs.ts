@@ -70,7 +70,7 @@ export const filter = z
     chip: z.enum(chips).default('all'),
     /**
      * Field equals value, as text of the wire; '@kind' and an id: names that record in whatever field; '@within' and
-     * 'campaign:<id>' or 'line_item:<id>': belongs to it, or is it; '@ends' and two instants parted by '/': its flight ends between them; '@action' and the number of an action: it made or
+     * 'campaign:<id>' or 'line_item:<id>', several with commas between: belongs to one of them, or is one; '@ends' and two instants parted by '/': its flight ends between them; '@action' and the number of an action: it made or
      * changed the record. Of what is kept beside records:
      * '~folder' and '~tag' with a name; '~starred', '~noAlt' and '~unused' with '1'.
      */

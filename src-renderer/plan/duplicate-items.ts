@@ -25,7 +25,7 @@ export function duplicateItems(
   const [first, ...others] = keys
   if (!isHolding(kind) || first === undefined) return []
   return [
-    { label: t('plan.duplicate.all'), reason, onpick: () => duplicate(kind, keys) },
+    { label: t('plan.duplicate.all', { count: keys.length }), reason, onpick: () => duplicate(kind, keys) },
     { label: t('plan.duplicate.into'), reason, onpick: () => duplicateInto(kind, keys) },
     ...(others.length === 0 ? [{ label: t('plan.templates.keepAs'), onpick: () => keep(first) }] : []),
   ]

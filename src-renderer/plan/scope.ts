@@ -1,39 +1,54 @@
-/** The scope of Plan: the whole account, a campaign, or an ad group; pure. */
+/** The scope of Plan: the whole account, or campaigns and ad groups, one or several; pure. */
 import { t } from '../../shared/messages/index.ts'
+import { parseWithin, printWithin } from '../../shared/model/within.ts'
+import type { WithinPart } from '../../shared/model/within.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { ScreenEntry } from '../app/frame/sections.ts'
 import type { Screen } from '../state/router.svelte.ts'
 
-/** What the lists of Plan are narrowed to; null: the whole account. */
-export interface Scope {
-  kind: 'campaign' | 'line_item'
-  id: string
+/** One of those that the lists of Plan are narrowed to; `name`: as it was called when it was chosen, '' where that is not known. */
+export interface Scope extends WithinPart {
   name: string
 }
 
 /** Filter name of a scope; the engine reads it. */
 export const scopeField = '@within'
 
-/** 'campaign:<id>' or 'line_item:<id>', as filters take it. */
-export function withinOf({ kind, id }: Pick<Scope, 'kind' | 'id'>): string {
-  return `${kind}:${id}`
+/** All that a screen is narrowed to; none where it shows the whole account or is no list. */
+export function scopesOf(screen: Screen): readonly Scope[] {
+  if ((screen.view !== 'records' && screen.view !== 'campaign') || screen.only?.field !== scopeField) return []
+  const parts = parseWithin(screen.only.id) ?? []
+  return parts.map((part) => ({ ...part, name: parts.length === 1 ? screen.only!.name : '' }))
 }
 
-/** Scope of a screen, or null where it shows the whole account or is no list. */
+/** The only scope of a screen, else null. */
 export function scopeOf(screen: Screen): Scope | null {
-  if ((screen.view !== 'records' && screen.view !== 'campaign') || screen.only?.field !== scopeField) return null
-  const [, kind, id] = /^(campaign|line_item):(.*)$/s.exec(screen.only.id) ?? []
-  return kind !== undefined && id !== undefined ? { kind: kind as Scope['kind'], id, name: screen.only.name } : null
+  const [scope, ...others] = scopesOf(screen)
+  return scope && others.length === 0 ? scope : null
 }
 
 /** The tab of a scope that shows it as a page, in place of a kind. */
 export const overview = 'overview'
 
-/** The list of the kind within the scope, or the scope as a page. */
-export function screenIn(scope: Scope | null, kind: string): Screen {
-  if (scope === null) return { view: 'records', kind }
-  const only = { field: scopeField, id: withinOf(scope), name: scope.name }
+/** The list of the kind within the scopes; of a single one, also the scope as a page. */
+export function screenIn(scopes: readonly Scope[], kind: string): Screen {
+  const [first, ...others] = scopes
+  if (!first) return { view: 'records', kind }
+  const name = others.length === 0 ? first.name : scopeName(scopes)
+  const only = { field: scopeField, id: printWithin(scopes), name }
   return kind === overview ? { view: 'campaign', only } : { view: 'records', kind, only }
+}
+
+/** "2 campaigns and 1 ad group". */
+export function scopeName(scopes: readonly Scope[]): string {
+  const campaigns = scopes.filter(({ kind }) => kind === 'campaign').length
+  const groups = scopes.length - campaigns
+  if (groups === 0) return t('plan.scope.campaigns', { campaigns })
+  if (campaigns === 0) return t('plan.scope.groups', { groups })
+  return t('plan.scope.both', {
+    campaigns: t('plan.scope.campaigns', { campaigns }),
+    groups: t('plan.scope.groups', { groups }),
+  })
 }
 
 /** Kind that a screen of Plan lists, or the page. */
@@ -41,35 +56,41 @@ export function kindShown(screen: Screen): string {
   return screen.view === 'records' ? screen.kind : overview
 }
 
-/** Kind that is shown where a scope is gone to: the present one where the scope can have such records, else the page. */
-export function kindIn(scope: Scope | null, present: string, kindsOfPlan: readonly string[]): string {
-  const hidden = scope === null ? [] : ['campaign', ...aboveScope[scope.kind]]
-  const isFitting = kindsOfPlan.includes(present) && !hidden.includes(present)
-  if (scope === null) return isFitting ? present : 'campaign'
-  return isFitting && present !== scope.kind ? present : overview
+/** Kind that is shown where scopes are gone to: the present one where they can have such records, else the page, or of several their own list. */
+export function kindIn(scopes: readonly Scope[], present: string, kindsOfPlan: readonly string[]): string {
+  const isFitting = kindsOfPlan.includes(present) && !kindsAbove(scopes).includes(present)
+  const [first, ...others] = scopes
+  if (!first) return isFitting ? present : 'campaign'
+  if (others.length > 0 && isFitting) return present
+  if (others.length > 0) return scopes.every(({ kind }) => kind === 'campaign') ? 'campaign' : 'line_item'
+  return isFitting && present !== first.kind && present !== 'campaign' ? present : overview
 }
 
-/** Kinds of which a scope has none by what they are. */
-const aboveScope: Record<Scope['kind'], readonly string[]> = {
-  campaign: ['funding_instrument'],
-  line_item: ['funding_instrument', 'campaign'],
+/** Kinds of which the scopes have none by what they are. */
+function kindsAbove(scopes: readonly Scope[]): readonly string[] {
+  if (scopes.length === 0) return []
+  const hasCampaign = scopes.some(({ kind }) => kind === 'campaign')
+  return hasCampaign ? ['funding_instrument'] : ['funding_instrument', 'campaign']
 }
 
-/** The page of the scope and the lists of Plan within it, each with how many belong to it. */
+/** The lists of Plan within the scopes, each with how many belong to them; before them the page, where there is one scope. */
 export function entriesIn(
-  scope: Scope,
+  scopes: readonly Scope[],
   entries: readonly ScreenEntry[],
   counts: Readonly<Record<string, number>>,
 ): ScreenEntry[] {
-  const page = { id: overview, label: t('frame.sections.overview'), screen: screenIn(scope, overview) }
+  const [first, ...others] = scopes
+  const only = first && others.length === 0 ? first.kind : null
+  const hidden = kindsAbove(scopes)
   const lists = entries
-    .filter(({ id, screen }) => screen.view === 'records' && !aboveScope[scope.kind].includes(id))
+    .filter(({ id, screen }) => screen.view === 'records' && !hidden.includes(id))
     .map((entry) => {
-      const screen = screenIn(scope, entry.id)
+      const screen = screenIn(scopes, entry.id)
       // The scope itself is one record.
-      if (entry.id === scope.kind)
-        return { ...entry, label: resourceOf(scope.kind).label, screen, count: null, newCount: 0 }
+      if (entry.id === only) return { ...entry, label: resourceOf(only).label, screen, count: null, newCount: 0 }
       return { ...entry, screen, count: counts[entry.id] ?? 0, newCount: 0 }
     })
+  if (only === null) return lists
+  const page = { id: overview, label: t('frame.sections.overview'), screen: screenIn(scopes, overview) }
   return [{ ...page, count: null, isNotPulled: false, newCount: 0 }, ...lists]
 }

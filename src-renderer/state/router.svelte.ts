@@ -100,6 +100,11 @@ export class Router {
     this.#show(screen)
   }
 
+  /** As `go`, in place of the present screen: Back does not lead to it. */
+  replace(screen: Screen): void {
+    this.#show(screen)
+  }
+
   /** View that the list on the screen should stand as; taken with `takeView`. */
   get wantedView(): ListView | null {
     return this.#wantedView

@@ -18,6 +18,7 @@ import {
   transform,
   values,
 } from '../inputs.ts'
+import { withinMax } from '../../model/within.ts'
 import { transformLimits } from '../../transform/transform.ts'
 import type { CampaignPage, TimelineView } from '../views/campaign-page.ts'
 import { templateNameMax } from '../views/records.ts'
@@ -185,9 +186,9 @@ export const recordCalls = {
   'record.revert': call<RecordView | null>()(z.object({ key, field: z.string().optional() })),
   'record.history': call<HistoryEntry[]>()(z.object({ key })),
   /** Takes this action back (the last one where none is named). GalleyError `nothing_to_undo` where it was taken back already. */
-  /** How many records of each kind belong to a campaign or an ad group; `within` as a filter's '@within'. Kinds without any are left out. */
-  'scope.counts': call<Record<string, number>>()(z.object({ accountId, within: z.string().max(256) })),
-  /** Everything that the page of a campaign shows, at once; `within` names it or one of its ad groups. Null where it is not here. */
+  /** How many records of each kind belong to campaigns and ad groups; `within` as a filter's '@within'. Kinds without any are left out. */
+  'scope.counts': call<Record<string, number>>()(z.object({ accountId, within: z.string().max(withinMax * 160) })),
+  /** Everything that the page of a campaign shows, at once; `within` names it or one of its ad groups, and no second. Null where it is not here. */
   'campaign.page': call<CampaignPage | null>()(z.object({ accountId, within: z.string().max(256) })),
   /** Values of a new ad group of the campaign, by its id: as its siblings, else as the last ad group of the account. */
   'campaign.newAdGroup': call<RecordValues>()(z.object({ accountId, campaignId: z.string().max(128) })),

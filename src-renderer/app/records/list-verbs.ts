@@ -7,6 +7,7 @@ import type { BulkResult, CallInput } from '../../../shared/bridge.ts'
 import type { AnnotationChange } from '../../../shared/model/annotation.ts'
 import { asSentence } from '../../../shared/model/sentence.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
+import { parseWithin } from '../../../shared/model/within.ts'
 import type { PastePlan } from '../../grid/paste.ts'
 import { selectKeys, selectOnly } from '../../grid/selection.ts'
 import type { GridSelection } from '../../grid/selection.ts'
@@ -46,9 +47,9 @@ export class ListVerbs {
   /** What a new record has: what is made while only one's own are shown belongs to that one. Null where that cannot be found out. */
   async #beginning(): Promise<RecordValues | null> {
     const { resource, view, scope, only } = this.#list
-    const [, campaignId] = (only?.field === scopeField && /^campaign:(.*)$/s.exec(only.id)) || []
-    if (view.beginning === 'campaign' && campaignId !== undefined)
-      return this.#window.app.ask('campaign.newAdGroup', { accountId: scope, campaignId })
+    const [part, ...others] = (only?.field === scopeField && parseWithin(only.id)) || []
+    if (view.beginning === 'campaign' && part?.kind === 'campaign' && others.length === 0)
+      return this.#window.app.ask('campaign.newAdGroup', { accountId: scope, campaignId: part.id })
     const field = only && resource.fields[only.field]
     return only && field && isWritable(field, 'create') ? { [only.field]: only.id } : {}
   }

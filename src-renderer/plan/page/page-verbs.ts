@@ -87,12 +87,16 @@ export class PageVerbs {
 
   /** Deletes it; what is at the service goes with the next push. */
   async remove(record: Pick<PageRecord, 'kind' | 'key'>): Promise<void> {
+    await this.removeAll(record.kind, [record.key])
+  }
+
+  /** Deletes them as one step. */
+  async removeAll(kind: string, keys: readonly number[]): Promise<void> {
     const { app, editor, place } = this.#window
     await editor.flush()
-    const { kind, key } = record
-    const result = await app.ask('record.delete', { selection: { keys: [key] }, kind })
+    const result = await app.ask('record.delete', { selection: { keys: [...keys] }, kind })
     if (!result) return
-    if (place.openKey === key) place.closeEditor()
+    if (place.openKey !== null && keys.includes(place.openKey)) place.closeEditor()
     this.#report(result)
   }
 

@@ -18,7 +18,8 @@ export const store = {
   'engine.selection.selectionAnotherKindThan': 'The selection is of another kind than {kind}.',
   'engine.filter.cannotSortedBy': '{label} cannot be sorted by “{field}”.',
   'engine.filter.hasNoField': '{label} has no field “{field}”.',
-  'engine.filter.noScope': '“{value}” is neither a campaign nor an ad group. Write campaign: or line_item: and its id.',
+  'engine.filter.noScope':
+    '“{value}” is neither a campaign nor an ad group. Write campaign: or line_item: and its id, several with commas between.',
   'engine.filter.hasNoField2': '{label} has no field “{name}”.',
   'engine.templates.kind': '{plural} cannot be kept as templates.',
   'engine.templates.gone': 'This template is no longer here.',

@@ -4,6 +4,7 @@ import { parseText, unreadableMessage } from '../../../../shared/contract/langua
 import { lendingField } from '../../../../shared/contract/language/title.ts'
 import { fieldWord, kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
+import { parseWithin } from '../../../../shared/model/within.ts'
 import {
   encode,
   hasAnnotations,
@@ -284,38 +285,39 @@ function annotationPart(store: ReadableStore, table: KindTable, name: string, va
   }
 }
 
-/** Belongs to the campaign or the ad group that 'campaign:<id>' or 'line_item:<id>' names, itself included; none of a kind that belongs to neither. */
+/** Belongs to one of the campaigns and ad groups that `parseWithin` reads, or is one of them; none of a kind that belongs to neither. */
 function withinPart(store: ReadableStore, table: KindTable, value: string): Part {
-  const [, kind, id] = /^(campaign|line_item):(.*)$/s.exec(value) ?? []
-  if (kind === undefined || id === undefined)
-    throw new GalleyError('invalid_value', message('engine.filter.noScope', { value }), { field: '@within' })
-  const present = presentId(store, kind, id)
-  if (table.kind === kind) return { condition: 'r._id = ?', values: [present] }
-  if (kind === 'line_item' || waysUp(table, store, 'line_item').length === 0) {
-    // An ad group is within its campaign, not the campaign within the ad group.
-    return kind === 'line_item' && table.kind === 'campaign'
-      ? { condition: '0', values: [] }
-      : keysPart(table, waysUp(table, store, kind), present)
-  }
+  const parts = parseWithin(value)
+  if (!parts) throw new GalleyError('invalid_value', message('engine.filter.noScope', { value }), { field: '@within' })
+  const idsOf = (wanted: string) =>
+    parts.flatMap(({ kind, id }) => (kind === wanted ? [presentId(store, kind, id)] : []))
+  const ids = JSON.stringify({ campaign: idsOf('campaign'), line_item: idsOf('line_item') })
+  return keysPart(table, withinConditions(store, table), ids)
+}
+
+/** Of rows `o`; each of their parameters is the ids by kind, as JSON. */
+function withinConditions(store: ReadableStore, table: KindTable): string[] {
+  const given = (kind: string) => `SELECT value AS name FROM json_each(?, '$.${kind}')`
   const groups = store.table('line_item')
-  const ids = `SELECT g._id AS name FROM ${groups.table} g WHERE g._hidden = 0 AND g.campaign_id = ?`
-  return keysPart(table, namesSql(table, store.kinds, 'line_item', { ids }, 'o.'), present)
+  // An ad group is within its campaign, not the campaign within the ad group.
+  if (table.kind === 'campaign') return [`o._id IN (${given('campaign')})`]
+  if (table === groups) return [`o._id IN (${given('line_item')})`, `o.campaign_id IN (${given('campaign')})`]
+  const below = `SELECT g._id AS name FROM ${groups.table} g WHERE g._hidden = 0 AND g.campaign_id IN (${given('campaign')})`
+  const ids = `${given('line_item')} UNION ${below}`
+  const byGroups = namesSql(table, store.kinds, 'line_item', { ids }, 'o.')
+  return byGroups.length > 0 ? byGroups : namesSql(table, store.kinds, 'campaign', { ids: given('campaign') }, 'o.')
 }
 
-function waysUp(table: KindTable, store: ReadableStore, kind: string): string[] {
-  return namesSql(table, store.kinds, kind, { id: '?' }, 'o.')
-}
-
-/** Rows of the table for which one of the conditions on `o` holds; each of their parameters is the id. */
-function keysPart(table: KindTable, conditions: readonly string[], id: string): Part {
+/** Rows of the table for which one of the conditions on `o` holds; each of their parameters is `named`. */
+function keysPart(table: KindTable, conditions: readonly string[], named: string): Part {
   if (conditions.length === 0) return { condition: '0', values: [] }
   // By themselves, so that the index of names is used and not that of the account.
   const keys = conditions.map((each) => `SELECT o._key FROM ${table.table} o WHERE o._hidden = 0 AND ${each}`)
   const condition = `r._key IN (${keys.join(' UNION ')})`
-  return { condition, values: Array.from(condition.matchAll(/\?/g), () => id) }
+  return { condition, values: Array.from(condition.matchAll(/\?/g), () => named) }
 }
 
 /** Names the record of that kind, in whatever field. */
 function namesPart(store: ReadableStore, table: KindTable, kind: string, id: string): Part {
-  return keysPart(table, waysUp(table, store, kind), presentId(store, kind, id))
+  return keysPart(table, namesSql(table, store.kinds, kind, { id: '?' }, 'o.'), presentId(store, kind, id))
 }

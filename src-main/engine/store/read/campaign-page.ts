@@ -10,6 +10,7 @@ import type {
 } from '../../../../shared/bridge.ts'
 import { targetingTypes } from '../../../../shared/contract/reference/targeting-words.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
+import { parseWithin } from '../../../../shared/model/within.ts'
 import { calledName, orderOf, pickedNames, whereOf } from '../query/index.ts'
 import { isCreativeKind, keyOfId, readRow, readRowById } from '../tables/index.ts'
 import type { KindTable, Row, Store } from '../tables/index.ts'
@@ -63,8 +64,9 @@ export function campaignPage(store: Store, accountId: string, within: string): C
 }
 
 function campaignOf(store: Store, within: string): Row | null {
-  const [, kind, id] = /^(campaign|line_item):(.*)$/s.exec(within) ?? []
-  if (kind === undefined || id === undefined) return null
+  const [part, ...others] = parseWithin(within) ?? []
+  if (!part || others.length > 0) return null
+  const { kind, id } = part
   const found = byAnyId(store, store.table(kind), id)
   if (kind === 'campaign' || !found) return found
   return byAnyId(store, store.table('campaign'), String(found.values['campaign_id'] ?? ''))

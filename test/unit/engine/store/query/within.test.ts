@@ -1,8 +1,13 @@
 /** What belongs to a campaign or an ad group: by filters, and counted. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resourceOf } from '../../../../../shared/presentation/resources.ts'
+import { resourceOf, resources } from '../../../../../shared/presentation/resources.ts'
+import { openFile } from '../../../../../src-main/engine/store/open.ts'
+import { whereOf } from '../../../../../src-main/engine/store/query/filter.ts'
+import { kindTable } from '../../../../../src-main/engine/store/tables/kind-table.ts'
+import { Store } from '../../../../../src-main/engine/store/tables/store.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
-import { accountId, Bench } from '../../../../support/store/workspace-harness.ts'
+import { testFiles } from '../../../../support/files/test-files.ts'
+import { accountId, Bench, everything } from '../../../../support/store/workspace-harness.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -27,6 +32,20 @@ function ingest(kind: string, ...changes: ReceivedRow[]) {
     ),
   )
   bench.workspace.ingest.ingestRead(accountId, kind, wire)
+}
+/** How the rows of a kind within the scope are found. */
+function planOf(kind: string, within: string): string[] {
+  bench.workspace.close()
+  const tables = resources.map(kindTable)
+  const sql = openFile(testFiles, bench.file, tables, '2026-11-20T12:00:00.000Z')
+  const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-x' })
+  const { from, where, bound } = whereOf(store, store.table(kind), accountId, {
+    ...everything,
+    equals: { '@within': within },
+  })
+  const plan = sql.all<{ detail: string }>(`EXPLAIN QUERY PLAN SELECT r._key FROM ${from} WHERE ${where}`, ...bound)
+  sql.db.close()
+  return plan.map(({ detail }) => detail)
 }
 const idsWithin = (kind: string, within: string) =>
   bench
@@ -61,6 +80,33 @@ describe('within an ad group', () => {
     expect(idsWithin('promoted_tweet', 'line_item:g1')).toEqual(['p1'])
     expect(idsWithin('campaign', 'line_item:g1')).toEqual([])
   })
+})
+
+describe('within several', () => {
+  it('is what belongs to any of them, each once', () => {
+    expect(idsWithin('campaign', 'campaign:c1,line_item:g3')).toEqual(['c1'])
+    expect(idsWithin('line_item', 'campaign:c1,line_item:g1,line_item:g3')).toEqual(['g1', 'g2', 'g3'])
+    expect(idsWithin('promoted_tweet', 'campaign:c1,line_item:g1,line_item:g3')).toEqual(['p1', 'p2', 'p3'])
+    expect(idsWithin('promoted_tweet', 'line_item:g1,line_item:g3')).toEqual(['p1', 'p3'])
+    expect(bench.workspace.records.scopeCounts(accountId, 'campaign:c2,line_item:g1')).toEqual({
+      campaign: 1,
+      line_item: 2,
+      promoted_tweet: 2,
+    })
+  })
+
+  it('has no page', () => {
+    expect(bench.workspace.records.campaignPage(accountId, 'campaign:c1')).not.toBeNull()
+    expect(bench.workspace.records.campaignPage(accountId, 'campaign:c1,campaign:c2')).toBeNull()
+  })
+
+  it.each(['campaign', 'line_item', 'promoted_tweet', 'targeting_criterion'])(
+    'finds them by indexes, without a walk over the kind: %s',
+    (kind) => {
+      const walks = planOf(kind, 'campaign:c1,line_item:g3').filter((line) => /^SCAN (?!json_each|\(sub)/.test(line))
+      expect(walks).toEqual([])
+    },
+  )
 })
 
 it('counts by kind, and ad groups by campaign', () => {
