@@ -125,6 +125,7 @@ function typeOf(path: FieldPath): PresentedField['type'] | 'age' | 'problem' {
       return path.name
     case 'deleted':
     case 'used':
+    case 'misnamed':
       return 'flag'
     case 'changed':
       return 'instant'

@@ -141,7 +141,7 @@ function valuesFor(resource: PresentedResource, field: string): Completion[] {
   if (path.of === 'galley')
     return path.name === 'state'
       ? stateWords.map((text) => ({ text, label: '' }))
-      : flagsOf(path.name === 'deleted' || path.name === 'used')
+      : flagsOf(['deleted', 'used', 'misnamed'].includes(path.name))
   const { def } = path
   return def.type === 'flag' ? flagsOf(true) : wordsOf(def)
 }

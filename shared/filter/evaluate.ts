@@ -14,6 +14,7 @@ export interface FilteredRecord {
     problem: readonly string[]
     deleted: boolean
     used: boolean
+    misnamed: boolean
     /** ISO 8601, or '' where it is not known. */
     changed: string
   }

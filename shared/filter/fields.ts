@@ -18,9 +18,10 @@ export interface Step {
 
 /**
  * What Galley knows of a record besides the interface's fields. state: as `_galley.state` says it. problem: codes of its problems. deleted: there,
- * or to be deleted. used: a record that is here names it. changed: when it changed last, here or there. age: whole days since then.
+ * or to be deleted. used: a record that is here names it. misnamed: its name breaks the
+ * naming rule of its account. changed: when it changed last, here or there. age: whole days since then.
  */
-export const ownNames = ['state', 'problem', 'deleted', 'used', 'changed', 'age'] as const
+export const ownNames = ['state', 'problem', 'deleted', 'used', 'misnamed', 'changed', 'age'] as const
 export type OwnName = (typeof ownNames)[number]
 
 /** A field of the record or of one that it refers to. */

@@ -59,6 +59,7 @@ const ownWords: Record<OwnName, string> = {
   problem: t('filter.say.problem'),
   deleted: t('filter.say.deleted'),
   used: t('filter.say.used'),
+  misnamed: t('filter.say.misnamed'),
   changed: t('filter.say.changed'),
   age: t('filter.say.age'),
 }

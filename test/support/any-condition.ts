@@ -120,6 +120,7 @@ const ownTypes = {
   problem: 'list',
   deleted: 'flag',
   used: 'flag',
+  misnamed: 'flag',
   changed: 'instant',
   age: 'integer',
 } as const
@@ -128,6 +129,7 @@ const ownValues = {
   problem: fc.constantFrom('MISSING', 'INVALID', 'TOO_LONG', 'required'),
   deleted: fc.constantFrom('true', 'FALSE'),
   used: fc.constantFrom('true', 'false'),
+  misnamed: fc.constantFrom('true', 'false'),
   changed: fc.constantFrom('2026-11-20', '2026-11-24', '2026-11-20T10:00:00Z'),
   age: fc.constantFrom('0', '1', '30', '900'),
 }

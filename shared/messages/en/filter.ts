@@ -44,6 +44,7 @@ export const filter = {
   'filter.say.problem': 'Problem',
   'filter.say.deleted': 'Deleted',
   'filter.say.used': 'Used by another',
+  'filter.say.misnamed': 'Name breaks the naming rule',
   'filter.say.changed': 'Last changed',
   'filter.say.age': 'Days since it changed',
 } as const

@@ -14,7 +14,14 @@ function record(values: RecordValues, parent: RecordValues | null = null): Filte
   return {
     id: String(values['id'] ?? 'x'),
     values,
-    galley: { state: 'clean', problem: ['TOO_LONG'], deleted: false, used: true, changed: '2026-11-22T12:00:00Z' },
+    galley: {
+      state: 'clean',
+      problem: ['TOO_LONG'],
+      deleted: false,
+      used: true,
+      misnamed: true,
+      changed: '2026-11-22T12:00:00Z',
+    },
     parent: () => parent && record(parent, parent),
   }
 }
@@ -74,6 +81,7 @@ describe('a condition', () => {
     ['not name = a and name = b or name = c', { name: 'c' }, true],
     ['not (name = b or name = c)', { name: 'c' }, false],
     ['problem = TOO_LONG and state = clean and used = true and age = 2', {}, true],
+    ['misnamed = true', {}, true],
   ] satisfies [string, RecordValues | null, boolean][])('%s, of %o: %s', (condition, values, isTrue) => {
     if (values === null) expect(() => isHeld(condition, {})).toThrow('no field “NAME”')
     else expect(isHeld(condition, values)).toBe(isTrue)

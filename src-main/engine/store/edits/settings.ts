@@ -2,8 +2,10 @@
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { Json } from '../../../../shared/model/values.ts'
 import { guardSetting } from '../../../../shared/model/guards.ts'
+import { namingSetting } from '../../../../shared/model/naming-rule.ts'
 import { ownGuardSetting } from '../../../../shared/model/own-guards.ts'
 import { forgetGuards, runAllGuards } from '../guards/index.ts'
+import { forgetNamingRules } from '../query/index.ts'
 import { validateActive } from '../validation/index.ts'
 import type { ReadableStore, Store } from '../tables/index.ts'
 
@@ -12,7 +14,7 @@ export function readSettings(store: ReadableStore): Record<string, Json> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, parseJson(value)]))
 }
 
-/** null removes it. A changed limit of active records, and changed checks, are applied at once. */
+/** null removes it. A changed limit of active records, changed checks and naming rules are applied at once. */
 export function writeSetting(store: Store, name: string, value: Json): void {
   store.write(() => {
     if (value === null) store.sql.run('DELETE FROM setting WHERE name = ?', name)
@@ -22,7 +24,12 @@ export function writeSetting(store: Store, name: string, value: Json): void {
         name,
         stringifyJson(value),
       )
-    for (const prefix of [guardSetting, ownGuardSetting]) {
+    if (name.startsWith(namingSetting)) {
+      forgetNamingRules(store)
+      // Lists may be narrowed by it.
+      for (const kind of store.kinds.keys()) store.touch(kind, null)
+    }
+    for (const prefix of [guardSetting, ownGuardSetting, namingSetting]) {
       if (!name.startsWith(prefix)) continue
       const accountId = name.slice(prefix.length)
       forgetGuards(store, accountId)

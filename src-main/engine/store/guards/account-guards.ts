@@ -1,12 +1,13 @@
 /** Which guards an account has turned on, by kind. */
-import { parseJson } from '../../../../shared/model/json.ts'
 import { guardCodes, guardIds, guardPositionsOf, guardSetting } from '../../../../shared/model/guards.ts'
 import type { GuardId } from '../../../../shared/model/guards.ts'
 import { ownGuardSetting, ownGuardsOf } from '../../../../shared/model/own-guards.ts'
+import { readSetting } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { noAltText, untargeted, untracked } from './content-guards.ts'
 import type { Guard, GuardRule } from './guard.ts'
 import { alikeAds, sameName } from './likeness-guards.ts'
+import { namingGuard } from './naming-guard.ts'
 import { ownGuard } from './own-guards.ts'
 import { endsEarly, mostEver, tenfold } from './money-guards.ts'
 
@@ -27,15 +28,18 @@ export const guardRule = 'guard:'
 /** The guards of an account that look at something of the kind; asked at every edit, and so kept until a setting changes. */
 export function guardsOf(store: ReadableStore, accountId: string, table: KindTable): readonly Guard[] {
   return store.remembered(memory(accountId, table.kind), () => {
-    const positions = guardPositionsOf(settingOf(store, `${guardSetting}${accountId}`))
+    const positions = guardPositionsOf(readSetting(store, `${guardSetting}${accountId}`))
     const usual = guardIds.flatMap((id): Guard[] => {
       const looksAt = rules[id].looksAt(table)
       const position = positions[id]
       if (position === 'off' || looksAt.length === 0) return []
       return [{ rule: `${guardRule}${id}`, code: guardCodes[id], position, looksAt, find: rules[id].find }]
     })
-    const own = ownGuardsOf(settingOf(store, `${ownGuardSetting}${accountId}`)).flatMap((each) => ownGuard(each, table))
-    return [...usual, ...own.map((guard) => ({ ...guard, rule: `${guardRule}${guard.rule}` }))]
+    const own = ownGuardsOf(readSetting(store, `${ownGuardSetting}${accountId}`)).flatMap((each) =>
+      ownGuard(each, table),
+    )
+    const made = [...namingGuard(store, accountId, table), ...own]
+    return [...usual, ...made.map((guard) => ({ ...guard, rule: `${guardRule}${guard.rule}` }))]
   })
 }
 
@@ -46,9 +50,4 @@ export function forgetGuards(store: ReadableStore, accountId: string): void {
 
 function memory(accountId: string, kind: string): string {
   return `guards ${kind} ${accountId}`
-}
-
-function settingOf(store: ReadableStore, name: string) {
-  const text = store.sql.value<string>('SELECT value FROM setting WHERE name = ?', name)
-  return text === undefined ? undefined : parseJson(text)
 }

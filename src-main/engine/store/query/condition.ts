@@ -15,6 +15,7 @@ import { presentId, withPresentIds, zoneOf } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { literal } from '../file/index.ts'
 import type { Bound, Sql } from '../file/index.ts'
+import { makeNamingFunction, misnamedSql } from './naming-rules.ts'
 import { useCounts } from './uses.ts'
 
 /** A condition on a row, and the values of its parameters in their order. */
@@ -37,8 +38,9 @@ export function conditionPart(
 }
 
 /** Makes the functions that conditions call; once a connection. */
-export function makeFunctions({ db }: Sql): void {
-  db.function('in_small_letters', { deterministic: true }, (text: unknown) =>
+export function makeFunctions(sql: Sql): void {
+  makeNamingFunction(sql)
+  sql.db.function('in_small_letters', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : null,
   )
 }
@@ -161,6 +163,11 @@ function knownPart(store: ReadableStore, table: KindTable, test: FieldTest, row:
       const part = flagPart(`${row}._id IN (SELECT value FROM json_each(?))`, test, values)
       const used = JSON.stringify([...useCounts(store, table.kind).keys()])
       return { ...part, values: Array.from(part.condition.matchAll(/\?/g), () => used) }
+    }
+    case 'misnamed': {
+      const misnamed = misnamedSql(store, table, row)
+      const part = flagPart(misnamed.sql, test, values)
+      return part === always ? part : { ...part, values: misnamed.values }
     }
     default: {
       const changed = `nullif(${row}._changed, '')`

@@ -3,6 +3,7 @@ export { chipCondition, goneIndexSql, isOfWork, matchOf, orderOf, sortIndexSql, 
 export type { Where } from './filter.ts'
 export { conditionPart, makeFunctions } from './condition.ts'
 export { calledName, fieldNames, nameFinder, pickedNames } from './names.ts'
+export { forgetNamingRules, misnamedSql, namingRules } from './naming-rules.ts'
 export type { NameOf } from './names.ts'
 export { leaveUncopiable, leaveUndeletable, leaveUneditable, select, selectedKeys } from './selection.ts'
 export type { Skipped } from './selection.ts'

@@ -1,4 +1,5 @@
 /** The tables: each kind's own, and what stands beside them of its records; rows in, rows out. */
+export { readSetting } from './setting.ts'
 export { activeLimit, countActive, involvesActive, isActive, noteActiveAtService, refreshActive } from './active.ts'
 export {
   absentAfterSql,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GuardId, GuardPosition } from '../../../../../shared/model/guards.ts'
 import { guardCodes, guardIds, guardSetting } from '../../../../../shared/model/guards.ts'
+import { namingCode, namingSetting } from '../../../../../shared/model/naming-rule.ts'
 import { ownGuardCode, ownGuardSetting } from '../../../../../shared/model/own-guards.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
 import { accountId, Bench, campaignRow } from '../../../../support/store/workspace-harness.ts'
@@ -374,5 +375,47 @@ describe('a check of one’s own', () => {
     expect([said('c1'), said('c2')]).toEqual([[], ['Ask Mara first. warning']])
     bench.workspace.setSetting(`${ownGuardSetting}${accountId}`, null)
     expect(said('c2')).toEqual([])
+  })
+})
+
+describe('a naming rule', () => {
+  const naming = (position: GuardPosition) =>
+    bench.workspace.setSetting(`${namingSetting}${accountId}`, {
+      campaign: {
+        separator: ' ',
+        parts: [
+          { kind: 'choice', label: 'Market', choices: ['DE', 'ES'] },
+          { kind: 'free', label: 'Theme' },
+        ],
+        position,
+      },
+    })
+  const misnamed = () => bench.page({ where: 'misnamed = true' }).total
+  const ofNaming = (id: string) =>
+    bench.workspace.records.find('campaign', id).problems.filter(({ code }) => code === namingCode)
+
+  it('is told of names that are new or changed, and found in all', () => {
+    edit('campaign', 'c2', { name: 'FR Decaf' })
+    expect(misnamed()).toBe(0)
+    naming('on')
+    expect(ofNaming('c2')).toMatchObject([{ field: 'name', severity: 'warning' }])
+    expect(misnamed()).toBe(30)
+    edit('campaign', 'c2', { name: 'DE Decaf' })
+    edit('campaign', 'c3', { [daily]: 7_000_000n })
+    expect([ofNaming('c2'), ofNaming('c3')]).toEqual([[], []])
+    expect(misnamed()).toBe(29)
+    expect(bench.page({ where: 'not misnamed = true' }, { kind: 'line_item' }).total).toBe(2)
+    expect(bench.page({ where: 'campaign.misnamed = true' }, { kind: 'line_item' }).total).toBe(2)
+  })
+
+  it('holds the record back where it blocks, and is forgotten with the rule', () => {
+    naming('blocking')
+    const made = bench.workspace.edits.create('campaign', accountId, { name: 'Decaf' })
+    expect(ofNaming(made.id)).toMatchObject([{ severity: 'error' }])
+    naming('off')
+    expect(ofNaming(made.id)).toEqual([])
+    expect(misnamed()).toBe(31)
+    bench.workspace.setSetting(`${namingSetting}${accountId}`, null)
+    expect(misnamed()).toBe(0)
   })
 })

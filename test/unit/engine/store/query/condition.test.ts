@@ -1,5 +1,8 @@
 /** Conditions over records that are stored: SQL says of every record what the plain evaluator says, and lists, counts and selections follow it. */
 import fc from 'fast-check'
+import { namingSetting, readName } from '../../../../../shared/model/naming-rule.ts'
+import type { NamingRule } from '../../../../../shared/model/naming-rule.ts'
+import type { Json } from '../../../../../shared/model/values.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asksDeleted, holds, printCondition, readCondition } from '../../../../../shared/filter/index.ts'
 import type { FilteredRecord, Step } from '../../../../../shared/filter/index.ts'
@@ -85,11 +88,22 @@ beforeAll(() => {
     keys.forEach((key, at) => at % 2 === 0 && attempt(() => bench.workspace.edits.edit(key, changes[at]!)))
     attempt(() => bench.workspace.edits.delete(kind, { keys: keys.slice(1, 3) }))
   }
+  bench.workspace.setSetting(`${namingSetting}${accountId}`, { campaign: naming } as unknown as Json)
   bench.pull('campaign', [campaignRow(5, { deleted: true, updated_at: '2026-11-23T00:00:00Z' })])
   for (const kind of [...kinds, 'funding_instrument', 'media_library', 'promotable_user'])
     world.set(kind, recordsOf(kind))
 })
 afterAll(() => bench.end())
+
+/** Half of the names that land keep to it. */
+const naming: NamingRule = {
+  separator: ' ',
+  parts: [
+    { kind: 'fixed', text: 'Campaign' },
+    { kind: 'choice', label: 'Number', choices: ['1', '3', '5', '7'] },
+  ],
+  position: 'off',
+}
 
 function attempt(work: () => unknown): void {
   try {
@@ -119,6 +133,7 @@ function recordsOf(kind: string): Map<number, FilteredRecord> {
           problem: [...view.problems.map(({ code }) => code), ...(view.parked ? [view.parked.code] : [])],
           deleted: view.isGone === true || view.operation === 'delete' || view.values['deleted'] === true,
           used: bench.workspace.records.useCount(kind, view.id) > 0,
+          misnamed: kind === 'campaign' && readName(naming, String(view.values['name'])).fault !== null,
           changed: changedAt(view),
         },
         parent: (step: Step) => parentOf(view.values[step.field], step),

@@ -1,0 +1,36 @@
+/** What is said of a name that breaks the naming rule of its account. */
+import { message } from '../messages/message.ts'
+import type { Message } from '../messages/message.ts'
+import { readName, writeDay } from './naming-rule.ts'
+import type { NamePart, NamingRule } from './naming-rule.ts'
+
+const mostChoices = 6
+
+/** null: the name keeps to the rule. `day`: the one that stands for a date in what is said. */
+export function namingFault(rule: NamingRule, name: string, day: string): Message | null {
+  const { fault } = readName(rule, name)
+  if (fault === null) return null
+  const { found } = fault
+  if (fault.why === 'rest') return message('model.naming.rest', { found })
+  const part = rule.parts[fault.part]!
+  const what = calledPart(part)
+  if (fault.why === 'missing') return message('model.naming.missing', { what })
+  switch (part.kind) {
+    case 'fixed':
+      return message('model.naming.fixed', { found, wanted: part.text })
+    case 'choice': {
+      const choices = part.choices.slice(0, mostChoices).join(', ')
+      const isAll = String(part.choices.length <= mostChoices)
+      return message('model.naming.choice', { found, what, choices, isAll })
+    }
+    case 'date':
+      return message('model.naming.date', { found, what, example: writeDay(part.format, day) })
+    case 'free':
+      return message('model.naming.missing', { what })
+  }
+}
+
+/** A part by its label; a fixed one by what it says. */
+export function calledPart(part: NamePart): string {
+  return part.kind === 'fixed' ? part.text : part.label
+}
