@@ -10,7 +10,7 @@
  * Of what is wanted, what is in view goes first; few requests run at a time, so that a fast scroll never queues up pages that have
  * already gone by.
  */
-import { keptRowsMax } from '../../shared/bridge.ts'
+import { keptRowsMax } from '../../shared/bridge/views/records.ts'
 import type { Chip, GridPage, GridRow, KeptRow } from '../../shared/bridge.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { Json } from '../../shared/model/values.ts'
