@@ -43,12 +43,12 @@ export const recordHandlers = {
   'record.copy': (core, order) => {
     const workspace = ofKind(core, order.kind)
     if (order.accountId !== null) inAccount(core, 'campaign', order.accountId)
-    return withAction(workspace, () => workspace.edits.copy(order))
+    return workspace.edits.copyInTurns(core.ports.clock, order)
   },
   'record.copyPlan': (core, order) => {
     const workspace = ofKind(core, order.kind)
     if (order.accountId !== null) inAccount(core, 'campaign', order.accountId)
-    return workspace.edits.copyPlan(order)
+    return workspace.edits.copyPlanInTurns(core.ports.clock, order)
   },
   'template.list': (core) => open(core).edits.templates(),
   'template.keep': (core, { key, name }) =>

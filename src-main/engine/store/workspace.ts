@@ -9,7 +9,7 @@ import type { FileSystem } from '../files/file-system.ts'
 import type { Clock, Log } from '../ports.ts'
 import { ActionAttempts, ActivityTables, AudienceListTables, MediaTables } from './beside/index.ts'
 import { loseAttempts, takeOlderData } from './outbox/index.ts'
-import { readSettings, writeSetting } from './edits/index.ts'
+import { readSettings, takeBackUnfinished, writeSetting } from './edits/index.ts'
 import { diskError, findOlderData, IntegrityCheck, isDiskError, leaveMark } from './file/index.ts'
 import type { HostIdentity, OpenDatabase } from './file/index.ts'
 import { makeFunctions } from './query/index.ts'
@@ -59,6 +59,7 @@ export function openWorkspace({
     makeFunctions(sql)
     const store = new Store({ sql, clock, log, newId, hasSandbox })
     loseAttempts(store)
+    takeBackUnfinished(store)
     const older = findOlderData(files, sql, file, host)
     if (older) takeOlderData(store, older)
     leaveMark(files, sql, file, host, store.now())

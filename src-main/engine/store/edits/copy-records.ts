@@ -10,8 +10,11 @@ import { countLabel } from './count-label.ts'
 import { otherAccount } from './copy-names.ts'
 import { checkedValues } from './edit.ts'
 import { contentsIn, droppedOf, emptyPlan, planCopies, putCopies } from './plan-copies.ts'
-import type { Plan } from './plan-copies.ts'
-import { asAction, readRow, rowOf } from '../tables/index.ts'
+import type { Plan, Planned } from './plan-copies.ts'
+import { atOnce, inTurns } from './turns.ts'
+import type { TurnClock, Turns } from './turns.ts'
+import { takeBack } from './unfinished.ts'
+import { readRow, rowOf } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 import { calledName, leaveUncopiable, revokedUnder, select, selectedKeys } from '../query/index.ts'
 
@@ -43,26 +46,72 @@ interface Given extends Required<CopyOrder> {
 export function copyRecords(store: Store, order: CopyOrder): CopyResult {
   const table = store.table(order.kind)
   store.growCache()
-  return store.write(() => {
-    const { given, copied, planned, skipped, notCarried } = planOrder(store, table, order)
-    const label = labelOf(store, table, copied, given, planned.length)
-    asAction(store, table, label, (action) => putCopies(store, planned, action))
-    const copies = planned.map(({ copy }) => copy)
-    return { copies, changed: copies.length, skipped, ...(notCarried.length > 0 ? { notCarried } : {}), label }
-  })
+  return store.write(() => atOnce(copying(store, table, order)))
+}
+
+/**
+ * As `copyRecords`, over several transactions with pauses for other calls, which may see some of the copies before all are there. What fails or is killed half-way leaves nothing. Rejects with `cancelled` where a person undid it meanwhile.
+ */
+export async function copyInTurns(store: Store, clock: TurnClock, order: CopyOrder): Promise<CopyResult> {
+  const table = store.table(order.kind)
+  store.growCache()
+  const begun: { action: number | null } = { action: null }
+  try {
+    return await inTurns(
+      store,
+      clock,
+      copying(store, table, order, (made) => (begun.action = made)),
+    )
+  } catch (thrown) {
+    if (begun.action !== null) takeBack(store, begun.action)
+    throw thrown
+  }
+}
+
+function* copying(
+  store: Store,
+  table: KindTable,
+  order: CopyOrder,
+  begun?: (action: number) => void,
+): Turns<CopyResult> {
+  const { given, copied, planned, skipped, notCarried } = yield* planOrder(store, table, order)
+  const label = labelOf(store, table, copied, given, planned.length)
+  const action = yield* putCopies(store, table, label, planned, begun)
+  const copies = planned.map(({ copy }) => copy)
+  return {
+    ...{ copies, changed: copies.length, skipped, label },
+    ...(notCarried.length > 0 ? { notCarried } : {}),
+    ...(action === null ? {} : { action }),
+  }
 }
 
 /** What `copyRecords` would do with the order; nothing is changed. Throws as it does. */
 export function copyPlan(store: Store, order: CopyOrder): CopyPlan {
   const table = store.table(order.kind)
-  return store.write(() => {
-    const { planned, skipped, notCarried } = planOrder(store, table, order)
-    return { count: planned.length, skipped, notCarried }
-  })
+  return store.write(() => planned(atOnce(planOrder(store, table, order))))
 }
 
-/** The order as it would be carried out: the copies in their order, and what is left out. */
-function planOrder(store: Store, table: KindTable, order: CopyOrder) {
+/** As `copyPlan`, with pauses for other calls. */
+export async function copyPlanInTurns(store: Store, clock: TurnClock, order: CopyOrder): Promise<CopyPlan> {
+  return planned(await inTurns(store, clock, planOrder(store, store.table(order.kind), order)))
+}
+
+function planned({ planned: { length }, skipped, notCarried }: OrderPlan): CopyPlan {
+  return { count: length, skipped, notCarried }
+}
+
+/** The copies in their order, and what is left out. */
+interface OrderPlan {
+  given: Given
+  /** The originals. */
+  copied: readonly Row[]
+  planned: readonly Planned[]
+  skipped: CopyPlan['skipped']
+  notCarried: CopyPlan['notCarried']
+}
+
+/** The order as it would be carried out. */
+function* planOrder(store: Store, table: KindTable, order: CopyOrder): Turns<OrderPlan> {
   const given = completed(store, table, order)
   select(store, table, given.selection)
   const skipped = goElsewhere(store, table, given) ? [] : leaveUncopiable(store, table)
@@ -71,7 +120,7 @@ function planOrder(store: Store, table: KindTable, order: CopyOrder) {
   for (const row of rows) {
     const plan = plans.get(row.accountId) ?? planFor(store, table, row.accountId, given)
     plans.set(row.accountId, plan)
-    const needed = planCopies(plan, table, row, given.values, given.times)
+    const needed = yield* planCopies(plan, table, row, given.values, given.times)
     if (needed) skipped.push({ key: row.key, name: calledName(store, table, row.id, row.values), message: needed })
   }
   const left = new Set(skipped.map(({ key }) => key))

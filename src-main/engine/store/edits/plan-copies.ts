@@ -9,10 +9,13 @@ import { whyNot } from '../validation/index.ts'
 import { applyChangeSet } from './apply.ts'
 import { carriedValues } from './bulk-whole.ts'
 import { changeSet } from './change-set.ts'
+import type { ChangeSet } from './change-set.ts'
 import { carryNames } from './copy-names.ts'
 import type { Lost, OtherAccount } from './copy-names.ts'
 import { freeName, usedNames } from './free-name.ts'
-import { deletedSql, readRow } from '../tables/index.ts'
+import type { Turns } from './turns.ts'
+import { finishAction, markUnfinished } from './unfinished.ts'
+import { addToAction, asAction, deletedSql, readRow } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 import { calledName } from '../query/index.ts'
 import type { Skipped } from '../query/index.ts'
@@ -81,15 +84,15 @@ export function emptyPlan(parts: Omit<Plan, 'planned' | 'usedNames'>, table: Kin
 }
 
 /** Plans the copies of one record; gives why it has none, or null. `values`: what the copies have in place of the original's. */
-export function planCopies(
+export function* planCopies(
   plan: Plan,
   table: KindTable,
   row: Row,
   values: RecordValues,
   times: number,
-): Message | null {
+): Turns<Message | null> {
   for (let time = 0; time < times; time++) {
-    const needed = planTop(plan, table, row, values)
+    const needed = yield* planTop(plan, table, row, values)
     if (needed !== null) return needed
   }
   return null
@@ -107,7 +110,7 @@ export function droppedOf(store: ReadableStore, planned: readonly Planned[]): Sk
 }
 
 /** Plans one copy of the record, and of what it holds; gives why there can be none, or null. */
-function planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues): Message | null {
+function* planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues): Turns<Message | null> {
   const parts = carried(plan, table, row, given)
   const { values, lost } = parts
   const needed = plan.other ? undefined : lost.find(({ field }) => table.byField.get(field)?.def.required)
@@ -123,7 +126,7 @@ function planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues): M
       def.maxLength ?? Number.POSITIVE_INFINITY,
     )
   const planned = add(plan, table, row, parts)
-  if (plan.contents) planContents(plan, plan.contents, table, row, planned)
+  if (plan.contents) yield* planContents(plan, plan.contents, table, row, planned)
   return null
 }
 
@@ -176,7 +179,7 @@ function add(
 }
 
 /** Plans copies of what stands in the record, all the way down; what cannot be copied is named with the copy that lacks it. */
-function planContents(plan: Plan, contents: Contents, table: KindTable, row: Row, within: Planned): void {
+function* planContents(plan: Plan, contents: Contents, table: KindTable, row: Row, within: Planned): Turns<void> {
   for (const holding of holdingsOf(plan.store, table)) {
     const held = holding.table
     const rows = contents(holding, row)
@@ -185,11 +188,12 @@ function planContents(plan: Plan, contents: Contents, table: KindTable, row: Row
       const parts = carried(plan, held, each, { [holding.field]: within.copy.id })
       const needed = parts.lost.find(({ field }) => held.byField.get(field)?.def.required)
       const message = refusal ?? needed?.message
-      if (message === undefined) planContents(plan, contents, held, each, add(plan, held, each, parts))
+      if (message === undefined) yield* planContents(plan, contents, held, each, add(plan, held, each, parts))
       else {
         within.copy.dropped.push({ part: `${held.kind} ${each.id}`, message })
         within.missed.push(message)
       }
+      yield
     }
   }
 }
@@ -206,14 +210,54 @@ function rowsIn(store: ReadableStore, held: KindTable, column: string, row: Row)
     .map((key) => readRow(store, held, key)!)
 }
 
-/** Makes the copies, parents first, under the action; whether there are any. */
-export function putCopies(store: Store, planned: readonly Planned[], action: number): boolean {
+/** Copies that are made between two pauses. */
+const putTogether = 25
+
+/**
+ * Makes the copies, parents first, as one action of that name, whose number `begun` is told at its first record; gives it, or null where
+ * there are no copies. Until all are made, the action counts as unfinished. Throws `cancelled` where a person undid it meanwhile.
+ */
+export function* putCopies(
+  store: Store,
+  table: KindTable,
+  label: Message,
+  planned: readonly Planned[],
+  begun: (action: number) => void = () => undefined,
+): Turns<number | null> {
+  let action: number | null = null
+  for (const part of partsOf(planned)) {
+    const put = (under: number) => applyChangeSet(store, part, under).changed > 0
+    if (action === null) {
+      action = beginAction(store, table, label, put)
+      begun(action)
+    } else addToAction(store, action, label, put)
+    yield
+  }
+  if (action !== null) finishAction(store, action)
+  return action
+}
+
+function beginAction(store: Store, table: KindTable, label: Message, put: (action: number) => boolean): number {
+  const begun = { action: 0 }
+  asAction(store, table, label, (action) => {
+    begun.action = action
+    markUnfinished(store, action)
+    put(action)
+    return true
+  })
+  return begun.action
+}
+
+/** Each of one kind, parents first. */
+function partsOf(planned: readonly Planned[]): ChangeSet[] {
   const tables = [...new Set(planned.map(({ table }) => table))].toSorted((a, b) => a.resource.rank - b.resource.rank)
-  for (const table of tables) {
+  return tables.flatMap((table) => {
     const creates = planned
       .filter((each) => each.table === table)
       .map(({ copy, accountId, values }) => ({ key: copy.key, id: copy.id, accountId, values }))
-    applyChangeSet(store, changeSet(table, 'copy', { creates }), action)
-  }
-  return planned.length > 0
+    const count = Math.ceil(creates.length / putTogether)
+    return Array.from({ length: count }, (_, at) =>
+      changeSet(table, 'copy', { creates: creates.slice(at * putTogether, (at + 1) * putTogether) }),
+    )
+  })
 }

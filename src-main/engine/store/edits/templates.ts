@@ -13,6 +13,7 @@ import { parentOf } from './copy-records.ts'
 import { countersOf } from './copy-names.ts'
 import { countLabel } from './count-label.ts'
 import { checkedValues } from './edit.ts'
+import { atOnce } from './turns.ts'
 import { contentsIn, droppedOf, emptyPlan, holdingsOf, isHolder, planCopies, putCopies } from './plan-copies.ts'
 import type { Contents, Plan } from './plan-copies.ts'
 import { asAction, readRemote, rowOf, templateField, withPresentIds } from '../tables/index.ts'
@@ -128,7 +129,7 @@ export function useTemplate(store: Store, order: TemplateOrder): CopyResult {
       name,
       held: planned.length - 1,
     })
-    asAction(store, table, label, (action) => putCopies(store, planned, action))
+    atOnce(putCopies(store, table, label, planned))
     const copies = planned.map(({ copy }) => copy)
     const notCarried = droppedOf(store, planned)
     return { copies, changed: copies.length, skipped: [], ...(notCarried.length > 0 ? { notCarried } : {}), label }
@@ -162,7 +163,7 @@ function planTemplate(store: Store, { template, accountId, into = null, values =
   const { row, contents } = readKept(store, template, from)
   const given = { ...parent?.values, ...checkedValues(store, table, values) }
   const plan: Plan = emptyPlan({ store, other: countersOf(store, accountId), accountId, contents }, table)
-  planCopies(plan, table, row, given, 1)
+  atOnce(planCopies(plan, table, row, given, 1))
   return { table, name, planned: plan.planned }
 }
 

@@ -17,7 +17,9 @@ import {
   annotate,
   attachCard,
   convertRecord,
+  copyInTurns,
   copyPlan,
+  copyPlanInTurns,
   copyRecords,
   createFromFiles,
   createRecord,
@@ -36,7 +38,15 @@ import {
   undoOrRedo,
   useTemplate,
 } from '../edits/index.ts'
-import type { CopyOrder, EditOptions, FileRecord, RecordEdit, TemplateOrder, TransformOrder } from '../edits/index.ts'
+import type {
+  CopyOrder,
+  EditOptions,
+  FileRecord,
+  RecordEdit,
+  TemplateOrder,
+  TransformOrder,
+  TurnClock,
+} from '../edits/index.ts'
 import { recordView, workedOnView } from '../read/index.ts'
 import { lastActionOf, nextRedo, nextUndo } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
@@ -91,6 +101,16 @@ export class Edits {
   /** Copies of records as one action: as they are, with what stands in them, into another parent or account, several times. */
   copy(order: CopyOrder): CopyResult {
     return copyRecords(this.#store, order)
+  }
+
+  /** As `copy`, with pauses for other calls; what fails or is killed half-way leaves nothing. */
+  copyInTurns(clock: TurnClock, order: CopyOrder): Promise<CopyResult> {
+    return copyInTurns(this.#store, clock, order)
+  }
+
+  /** As `copyPlan`, with pauses for other calls. */
+  copyPlanInTurns(clock: TurnClock, order: CopyOrder): Promise<CopyPlan> {
+    return copyPlanInTurns(this.#store, clock, order)
   }
 
   /** What `copy` would do, and what cannot be carried; nothing is changed. */

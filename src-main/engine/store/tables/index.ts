@@ -29,6 +29,7 @@ export { idsMadeHere, keyOfId, kindOf, presentId, replaceId, rowOf, tableOf, wit
 export {
   addToAction,
   asAction,
+  dropAction,
   deleted,
   isTouched,
   kept,

@@ -80,6 +80,12 @@ export function turnAction(store: Store, action: Action, status: 'done' | 'undon
   store.forget(anyUndone)
 }
 
+/** The action can be neither undone nor redone any more. */
+export function dropAction(store: Store, action: number): void {
+  store.sql.run("UPDATE journal_action SET status = 'dropped' WHERE id = ?", action)
+  store.forget(anyUndone)
+}
+
 /**
  * Does more under an action that `asAction` began in an earlier transaction. Throws `cancelled` where it was undone meanwhile, so that
  * nothing is added to what a person took back.

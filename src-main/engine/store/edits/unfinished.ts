@@ -1,0 +1,33 @@
+/** Actions that are carried out over several transactions: marked until they are whole, and taken back where they never became so. */
+import { dropAction } from '../tables/index.ts'
+import type { Store } from '../tables/index.ts'
+import { undoOrRedo } from './undo.ts'
+
+const markOf = (action: number) => `unfinished action ${action}`
+
+/** From now on the action is taken back at the next start, unless `finish` is called. Call it in a transaction. */
+export function markUnfinished(store: Store, action: number): void {
+  store.sql.run('INSERT INTO meta (name, value) VALUES (?, ?)', markOf(action), String(action))
+}
+
+/** The action is whole. Call it in a transaction. */
+export function finishAction(store: Store, action: number): void {
+  store.sql.run('DELETE FROM meta WHERE name = ?', markOf(action))
+}
+
+/** Takes back all that were begun and are not whole, as if they had never been; call it before anything else is done with the store. */
+export function takeBackUnfinished(store: Store): void {
+  for (const action of store.sql.values<string>("SELECT value FROM meta WHERE name GLOB 'unfinished action *'"))
+    takeBack(store, Number(action))
+}
+
+/** Takes back what was done of an action, for good: it can be neither undone nor redone. */
+export function takeBack(store: Store, action: number): void {
+  store.write(() => {
+    const status = store.sql.value<string>('SELECT status FROM journal_action WHERE id = ?', action)
+    // A person may have undone it meanwhile.
+    if (status === 'done') undoOrRedo(store, 'undo', action)
+    dropAction(store, action)
+    finishAction(store, action)
+  })
+}
