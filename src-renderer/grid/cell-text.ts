@@ -3,6 +3,7 @@ import { t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { structureText } from '../components/value-text.ts'
 import type { GridRow } from '../../shared/bridge.ts'
+import { listText } from '../../shared/model/csv/cells.ts'
 import { parseMoney, toInputText } from '../../shared/model/money.ts'
 import { wordFor } from '../../shared/model/sentence.ts'
 import type { Value } from '../../shared/model/values.ts'
@@ -22,12 +23,18 @@ export function toPlainText(name: string, field: PresentedField, row: GridRow, v
     case 'ref':
       return row.names[name] ?? String(value)
     case 'list':
-      return Array.isArray(value)
-        ? value.map((part) => wordFor(field.labels, String(part)) ?? String(part)).join(', ')
-        : String(value)
+      return Array.isArray(value) ? listWords(field.labels, value.map(String)) : String(value)
     default:
       return typeof value === 'object' ? structureText(value) : String(value)
   }
+}
+
+/** In words, parted by commas; as JSON where that would not tell the members apart. */
+function listWords(labels: Readonly<Record<string, string>> | undefined, members: readonly string[]): string {
+  const isPlain = !listText(members).startsWith('[')
+  return isPlain || members.length === 0
+    ? members.map((member) => wordFor(labels, member) ?? member).join(', ')
+    : listText(members)
 }
 
 /** Reads a typed or pasted text as the field's value, or says why not. Empty text unsets what may be unset. */
