@@ -19,6 +19,8 @@ export const model = {
     '{label}: “{text}” can be read as micro units, which is {micro}, or as {units}. Write {units}, or whole cents in micro units.',
   'model.pasted.amountTwoWays': '{label}: “{text}” can be read as {one} or as {other}. Write one of these.',
   'model.pasted.timeTwoWays': '{label}: “{text}” can be read as {one} or as {other}. Write one of these.',
+  'model.workbookCells.tooLong':
+    'Longer than the {most, number} characters that a cell holds, so the cell is empty and the value stays as it is: {fields}.',
   'model.rows.takesYesOrNothing': '{heading} takes yes, or nothing; “{text}” is neither.',
   'model.errors.somethingWentWrong':
     'Something went wrong inside Galley. Your changes are kept; the log has the details.',

@@ -2,6 +2,7 @@
  * Values as cells of a workbook and back: real numbers and times where a spreadsheet keeps them to the last digit, texts otherwise. A cell that was read
  * becomes the text that a CSV file would have, so that both kinds of file are understood by the same rules (cells.ts). Pure.
  */
+import { listed, t } from '../../messages/index.ts'
 import type { PresentedField } from '../../presentation/resources.ts'
 import { deleteWord, isShortened, listText, writeCell } from './cells.ts'
 import type { CsvColumn, CsvHeadings, FoundColumn } from './columns.ts'
@@ -26,7 +27,7 @@ export interface RowOutcome {
   reason: string
 }
 
-/** The cells of a record; `zone`: the account's, whose clock its times are told by. */
+/** The cells of a record; `zone`: the account's, whose clock its times are told by. Texts that no cell can hold are named beside the reason. */
 export function writeWorkbookRow(
   columns: readonly CsvColumn[],
   source: CsvSource & { outcome: RowOutcome },
@@ -34,13 +35,18 @@ export function writeWorkbookRow(
   zone: string,
 ): WorkbookCell[] {
   const currency = source.values['currency']
-  return columns.map((column) => {
+  const left: string[] = []
+  const cells = columns.map((column): WorkbookCell => {
     switch (column.what) {
-      case 'field':
-        return writeWorkbookCell(column.def, source.values[column.field], headings, {
+      case 'field': {
+        const value = source.values[column.field]
+        const cell = writeWorkbookCell(column.def, value, headings, {
           currency: typeof currency === 'string' ? currency : '',
           zone,
         })
+        if (cell === null && value !== undefined) left.push(column.label)
+        return cell
+      }
       case 'title':
         return optional(source.titles[column.field])
       case 'id':
@@ -55,6 +61,12 @@ export function writeWorkbookRow(
         return optional(source.outcome.reason)
     }
   })
+  if (left.length === 0) return cells
+  const said = [
+    source.outcome.reason,
+    t('model.workbookCells.tooLong', { fields: listed(left), most: longestWorkbookText }),
+  ]
+  return cells.map((cell, at) => (columns[at]!.what === 'reason' ? optional(said.filter(Boolean).join(' ')) : cell))
 }
 
 const optional = (text: string | null | undefined): WorkbookCell =>

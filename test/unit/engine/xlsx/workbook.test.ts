@@ -127,6 +127,29 @@ describe('a cell of a workbook', () => {
   const cell = (field: string, value: RecordValues[string], zone = 'Europe/Berlin') =>
     writeWorkbookCell(fields[field]!, value, 'words', { currency: 'EUR', zone })
 
+  it('is empty for a text that none can hold, which the reason says; back in Galley that is no change', () => {
+    const resource = resourceOf('campaign')
+    const columns = workbookColumns(resource)
+    const row = (name: string) =>
+      writeWorkbookRow(
+        columns,
+        {
+          ...{ id: 'c1', values: { id: 'c1', name }, titles: {}, ownKey: null, isToDelete: false },
+          outcome: { status: 'Refused', reason: 'Pick a start.' },
+        },
+        'words',
+        'UTC',
+      )
+    const [nameAt, reasonAt] = ['name', '_reason'].map((name) => columns.findIndex((column) => column.name === name))
+    const long = row('x'.repeat(longestWorkbookText + 1))
+    expect(long[nameAt!]).toBeNull()
+    expect(long[reasonAt!]!.text).toMatch(/^Pick a start\. .*32,767 characters.*: Name\.$/)
+    expect(row('x'.repeat(longestWorkbookText))[reasonAt!]!.text).toBe('Pick a start.')
+    const { found } = findColumns(columns, writeHeadings(columns, 'words'))
+    const { cells } = readWorkbookRow(found, long, 'UTC')
+    expect([...readRow(found, cells, () => 'taken').cells.keys()]).not.toContain('name')
+  })
+
   it('is a number or a time where a spreadsheet keeps it to the last digit', () => {
     expect(cell('bid_amount_local_micro', 12_500_000n)).toEqual({ kind: 'number', text: '12.5' })
     expect(cell('bid_amount_local_micro', 0n)).toEqual({ kind: 'number', text: '0' })
