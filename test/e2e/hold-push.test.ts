@@ -53,6 +53,8 @@ test('the composer offers the moment that does, and an edit ends the hold', asyn
   await button(/^Hold the push until \w{3} /).click()
   await expect(galley.editor.getByText(/Held until .+ goes then if Galley runs; at the latest /).first()).toBeVisible()
   expect(await held()).toBe(new Date(Date.parse(String(post.values['scheduled_at'])) - 3_600_000).toISOString())
+  // Now its poll would be over too early.
+  await expect(galley.editor.getByRole('button', { name: 'Send now' })).toHaveAttribute('aria-disabled', 'true')
   await axe()
   await galley.editor.getByLabel('Text', { exact: true }).fill('Which beans are next?')
   await expect(galley.editor.getByText('Pushed now, this one would be over')).toBeVisible()
@@ -92,4 +94,18 @@ test('it stays held over a restart, stands in the queue, and is taken back', asy
   await button('Take back').click()
   await expect(step).toBeHidden()
   expect(await held()).toBeUndefined()
+})
+
+test('what is held until a moment can be sent before it, from its row', async () => {
+  const accountId = practice.info.users[0]!.accounts[0]!.id
+  const at = new Date(Date.now() + 8 * 86_400_000).toISOString().replace(/\.\d+Z$/, 'Z')
+  const values = { text: 'A plain one', scheduled_at: at }
+  const plain = await galley.call('record.create', { kind: 'scheduled_tweet', accountId, values })
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await galley.call('queue.hold', { keys: [plain.key], until })
+  const row = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').filter({ hasText: 'A plain one' })
+  await expect(row).toContainText('Held until')
+  await row.getByRole('button', { name: /^Send now/ }).press('Enter')
+  await expect(row).toBeHidden({ timeout: 60_000 })
+  expect((await galley.call('record.get', { key: plain.key })).state).toBe('clean')
 })

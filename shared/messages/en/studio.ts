@@ -42,6 +42,7 @@ export const studio = {
   'studio.holdPush.any': 'Any moment from now on would do.',
   'studio.holdPush.until': 'Hold the push until {moment}',
   'studio.holdPush.other': 'Another moment…',
+  'studio.holdPush.sendNow': 'Send now',
   'studio.holdPush.takeBack': 'Take back',
   'studio.holdPush.begin': 'Hold the push until…',
   'studio.holdPush.done': 'The push is held until {moment}. It goes then if Galley runs.',

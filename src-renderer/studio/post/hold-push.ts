@@ -23,6 +23,11 @@ export async function takeBack({ bridge }: Pick<Win, 'bridge'>, key: number): Pr
   await bridge.call('push.withdraw', { keys: [key] })
 }
 
+/** It waits for its moment no longer, and goes with what it needs; offline, once there is a connection. */
+export async function sendNow({ bridge }: Pick<Win, 'bridge'>, key: number): Promise<void> {
+  await bridge.call('queue.resume', { keys: [key] })
+}
+
 /** Moments by the zone's clock, which the field above names: "Tue 1 Dec 09:00". */
 export function momentIn(zone: string): (instant: string) => string {
   return (instant) => `${dayName(Date.parse(instant), zone)} ${clockOf(Date.parse(instant), zone)}`

@@ -81,6 +81,14 @@ test('a waiting step can be held, sent and ordered; a held one is resumed', () =
   expect(onresume).toHaveBeenCalledWith(expect.objectContaining({ key: 2 }))
 })
 
+test('a step that is held until a moment can be sent before it', () => {
+  const onresume = vi.fn()
+  show([step({ state: 'held', nextTryAt: '2026-11-24T09:00:00.000Z' })], { onresume })
+  screen.getByRole('button', { name: 'Send now Summer sale' }).click()
+  expect(onresume).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: /Resume/ })).toBeNull()
+})
+
 test('its place in the queue is chosen among three, and the present one is marked', () => {
   const onorder = vi.fn()
   const items = orderItems({ place: 1 }, onorder)
