@@ -80,10 +80,14 @@ describe('the kind that the steps make', () => {
 describe('at the command line, against the practice service', () => {
   let practice: PracticeProcess
   let terminal: Terminal
+  /** Ad group of the notes. */
+  let group: string
   beforeAll(async () => {
     practice = await PracticeProcess.startFrom(copy.path('src-main/practice/main.ts'))
     terminal = new Terminal(practice.info, 0, copy.path('src-main/cli/main.ts'))
     await terminal.connectAndPull('line_item', kind)
+    const [first] = await terminal.lines('list', 'line_item', '--account', terminal.account, '--limit', '1')
+    group = String(first!['id'])
   })
   afterAll(async () => {
     terminal.remove()
@@ -94,9 +98,8 @@ describe('at the command line, against the practice service', () => {
   const editElsewhere = (id: unknown, note: string) =>
     practice.control('POST', '/edit', { account_id: terminal.account, kind, id, fields: { note } })
   const create = async (note: string) => {
-    const [group] = await terminal.lines('list', 'line_item', '--account', terminal.account, '--limit', '1')
-    const values = [`line_item_id=${String(group!['id'])}`, `note=${note}`]
-    return String((await terminal.lines('create', kind, '--account', terminal.account, ...values))[0]!['id'])
+    const values = [`line_item_id=${group}`, `note=${note}`]
+    return (await terminal.lines('create', kind, '--account', terminal.account, ...values))[0]!
   }
   const stateOf = async (id: string) => {
     const found = (await notes()).find((each) => each['id'] === id)!
@@ -104,33 +107,47 @@ describe('at the command line, against the practice service', () => {
   }
   const push = async (id: unknown) => (await terminal.lines('push', kind, String(id))).map(({ outcome }) => outcome)
 
-  it('is made here, pushed, changed by somebody else, pulled, changed and deleted', async () => {
-    const [group] = await terminal.lines('list', 'line_item', '--account', terminal.account, '--limit', '1')
-    const values = [`line_item_id=${String(group!['id'])}`, 'note=Ask the roastery']
-    const [made] = await terminal.lines('create', kind, '--account', terminal.account, ...values)
-    expect(made).toMatchObject({ note: 'Ask the roastery', _galley: { kind, state: 'new', problems: [] } })
-    expect((await notes()).map(({ note }) => note)).toEqual(['Ask the roastery'])
+  /** One note's way, step by step: each goes on from the one before. */
+  describe('a note', () => {
+    let id: string
 
-    expect(await push(made!['id'])).toEqual(['applied'])
-    const [stored] = await notes()
-    expect(stored).toMatchObject({ line_item_id: group!['id'], deleted: false, _galley: { state: 'clean' } })
+    it('is made here', async () => {
+      const made = await create('Ask the roastery')
+      expect(made).toMatchObject({ note: 'Ask the roastery', _galley: { kind, state: 'new', problems: [] } })
+      id = String(made['id'])
+      expect((await notes()).map(({ note }) => note)).toEqual(['Ask the roastery'])
+    })
 
-    await editElsewhere(stored!['id'], 'Asked')
-    await terminal.lines('pull', '--account', terminal.account, '--kind', kind, '--full')
-    expect((await notes()).map(({ note }) => note)).toEqual(['Asked'])
+    it('is pushed, and has its id then', async () => {
+      expect(await push(id)).toEqual(['applied'])
+      const [stored] = await notes()
+      expect(stored).toMatchObject({ line_item_id: group, deleted: false, _galley: { state: 'clean' } })
+      expect(stored!['id']).not.toBe(id)
+      id = String(stored!['id'])
+    })
 
-    await terminal.lines('set', kind, String(stored!['id']), 'note=Pictures are here')
-    expect(await push(stored!['id'])).toEqual(['applied'])
-    expect((await notes()).map(({ note }) => note)).toEqual(['Pictures are here'])
+    it('is pulled as somebody else changed it', async () => {
+      await editElsewhere(id, 'Asked')
+      await terminal.lines('pull', '--account', terminal.account, '--kind', kind, '--full')
+      expect((await notes()).map(({ note }) => note)).toEqual(['Asked'])
+    })
 
-    await terminal.lines('delete', kind, String(stored!['id']))
-    expect(await push(stored!['id'])).toEqual(['applied'])
-    expect(await notes()).toEqual([])
+    it('is changed', async () => {
+      await terminal.lines('set', kind, id, 'note=Pictures are here')
+      expect(await push(id)).toEqual(['applied'])
+      expect((await notes()).map(({ note }) => note)).toEqual(['Pictures are here'])
+    })
+
+    it('is deleted', async () => {
+      await terminal.lines('delete', kind, id)
+      expect(await push(id)).toEqual(['applied'])
+      expect(await notes()).toEqual([])
+    })
   })
 
   it('is in conflict where it was changed on both sides, and goes as it was settled', async () => {
-    const note = await create('Both')
-    expect(await push(note)).toEqual(['applied'])
+    const { id: local } = await create('Both')
+    expect(await push(local)).toEqual(['applied'])
     const [{ id }] = (await notes()).filter((each) => each['note'] === 'Both') as [{ id: string }]
     await terminal.lines('set', kind, id, 'note=Mine')
     await editElsewhere(id, 'Theirs')
@@ -144,7 +161,7 @@ describe('at the command line, against the practice service', () => {
   it.each(['before', 'after'] as const)(
     'is made once where the line drops %s the effect of its create',
     async (when) => {
-      const made = await create(`Dropped ${when}`)
+      const { id: made } = await create(`Dropped ${when}`)
       await practice.control('POST', '/faults', {
         match: { path: 'line_item_notes', method: 'POST' },
         times: 1,
