@@ -112,3 +112,21 @@ test('of one’s own is a condition and a sentence, and is told like the others'
   await page.keyboard.press('Escape')
   await expect(page.locator('li[data-step]')).toContainText('Ask Mara before this goes out.')
 })
+
+test('of one’s own can be changed, and what it found follows', async () => {
+  test.setTimeout(180_000)
+  const { page } = galley
+  await page.keyboard.press('Control+,')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByRole('button', { name: 'Change “Ask Mara before this goes out.”' }).press('Enter')
+  const where = settings.getByRole('textbox', { name: 'Where' })
+  await expect(where).toBeFocused()
+  await expect(where).toHaveValue('daily_budget_amount_local_micro > 1')
+  await settings.getByRole('textbox', { name: 'Say' }).fill('Ask Noor before this goes out.')
+  await shoot('own-changed')
+  await settings.getByRole('button', { name: 'Keep change' }).press('Enter')
+  await expect(settings.getByRole('radiogroup', { name: 'Ask Noor before this goes out.' })).toBeVisible()
+  await expect(settings.getByRole('radiogroup', { name: 'Ask Mara before this goes out.' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('li[data-step]')).toContainText('Ask Noor before this goes out.')
+})
