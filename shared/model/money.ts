@@ -35,6 +35,16 @@ export function toInputText(micro: bigint, currency: string): string {
   return digits ? `${whole}.${digits}` : whole
 }
 
+/** As `toInputText`, but never to be taken for thousands. What stands in files and on the clipboard. */
+export function toExactText(micro: bigint, currency: string): string {
+  return withoutThousands(toInputText(micro, currency))
+}
+
+/** A plain number with a fourth decimal where three could be thousands: "1.2340". */
+export function withoutThousands(text: string): string {
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text
+}
+
 /** Signs and codes of currencies that people write beside an amount. Other letters are no part of one: "12k" must not become 12. */
 const unit = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|Rp|RM|R)`
 const leadingUnit = new RegExp(`^${unit}`, 'u')

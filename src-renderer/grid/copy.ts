@@ -1,5 +1,6 @@
 /** Rows as a block for the clipboard: headings first, values exact (readable by a paste into the grid). */
 import type { GridRow } from '../../shared/bridge.ts'
+import { toExactText } from '../../shared/model/money.ts'
 import { toPlainText } from './cell-text.ts'
 import { readerOf } from './grid-line.ts'
 import { formatHtmlTable, formatTsv } from './tsv.ts'
@@ -21,7 +22,9 @@ export function copiedBlock(
 function cellText(column: GridColumn, row: GridRow, asked: readonly string[], context: CellContext): string {
   const read = readerOf(row, asked)
   const name = column.fields[0]
+  const value = name === undefined ? undefined : read(name)
+  if (column.field?.type === 'money' && typeof value === 'bigint') return toExactText(value, row.currency ?? '')
   return column.field && name !== undefined
-    ? toPlainText(name, column.field, row, read(name))
+    ? toPlainText(name, column.field, row, value)
     : column.view(row, read, context).text
 }

@@ -42,7 +42,11 @@ function valueOf(field: PresentedField): fc.Arbitrary<Value> {
     case 'choice':
       return fc.constantFrom(...field.values, ...Object.keys(field.labels), 'SOMETHING_NEW')
     case 'money':
-      return fc.bigInt({ min: 1n - 2n ** 63n, max: 2n ** 63n - 1n })
+      return fc.oneof(
+        fc.bigInt({ min: 1n - 2n ** 63n, max: 2n ** 63n - 1n }),
+        // Three decimals, which could be taken for thousands.
+        fc.constantFrom(1_234_000n, -999_999_000n, 12_500_000n),
+      )
     case 'integer':
       return fc.maxSafeInteger().map((value) => (value === 0 ? 0 : value))
     case 'flag':

@@ -9,12 +9,13 @@ import type { ChoiceField, FlagField } from '../../contract/language/fields.ts'
 import { parseText, unreadableMessage } from '../../contract/language/text-value.ts'
 import { fitValue } from '../../contract/language/wire.ts'
 import { JsonLimitError, parseGivenJson, stringifyJson } from '../json.ts'
-import { parseMoney, toInputText } from '../money.ts'
+import { toExactText, toInputText } from '../money.ts'
 import { wordFor } from '../sentence.ts'
 import { assertNever } from '../values.ts'
 import type { Json, Value } from '../values.ts'
 import type { CsvHeadings } from './columns.ts'
 import { eraseMark, fromLiteral, toLiteral } from './literal.ts'
+import { readAmount } from './readings.ts'
 
 /** blank: nothing is said. erase: the value is to go. unreadable: it is none of the field's type, and what to do. */
 export type ReadCell =
@@ -26,7 +27,7 @@ export function writeCell(def: PresentedField, value: Value, headings: CsvHeadin
   if (value === null) return eraseMark
   switch (def.type) {
     case 'money':
-      return headings === 'words' && typeof value === 'bigint' ? toInputText(value, currency) : String(value)
+      return headings === 'words' && typeof value === 'bigint' ? toExactText(value, currency) : String(value)
     case 'integer':
     case 'instant':
       return String(value)
@@ -97,9 +98,15 @@ function parsed(def: PresentedField, text: string): ReadCell {
     : valued(found.value ?? null)
 }
 
+/** One that can be read in two ways is told with both. */
 function amountRead(def: PresentedField, text: string): ReadCell {
-  const micro = parseMoney(text)
-  const value = micro === null ? undefined : fitValue(def, micro)
+  const { label } = def
+  const [micro, other] = readAmount(text)
+  if (micro !== undefined && other !== undefined) {
+    const ways = { one: toExactText(micro, ''), other: toInputText(other, '') }
+    return unreadable(t('model.pasted.amountTwoWays', { label, text: text.trim(), ...ways }))
+  }
+  const value = micro === undefined ? undefined : fitValue(def, micro)
   return value === undefined
     ? unreadable(t('model.cells.takesAmountSuchAs', { label: def.label, text: text.trim() }))
     : valued(value)

@@ -4,7 +4,7 @@
  */
 import { t } from '../../messages/index.ts'
 import type { PresentedField } from '../../presentation/resources.ts'
-import { toInputText, unitOf } from '../money.ts'
+import { toExactText, toInputText, unitOf } from '../money.ts'
 import { readCell } from './cells.ts'
 import type { ReadCell } from './cells.ts'
 import type { CsvHeadings, FoundColumn } from './columns.ts'
@@ -115,7 +115,7 @@ export function amountOf(
   if (other === undefined) return { kind: 'value', value: one }
   const [mark, otherMark] = text.includes('.') ? (['point', 'comma'] as const) : (['comma', 'point'] as const)
   return oneOfTwo({ reading: mark, value: one }, { reading: otherMark, value: other }, readings, () =>
-    t('model.pasted.amountTwoWays', { label, text, one: withFourDigits(one), other: toInputText(other, '') }),
+    t('model.pasted.amountTwoWays', { label, text, one: toExactText(one, ''), other: toInputText(other, '') }),
   )
 }
 
@@ -144,12 +144,6 @@ function oneOfTwo(
   const meant = [one, other].find(({ reading }) => readings.has(reading))
   if (meant) return { kind: 'value', value: meant.value }
   return { kind: 'unreadable', message: say(), code: ambiguous, question: { options: [one, other] } }
-}
-
-/** So many digits behind the point part no thousands. */
-function withFourDigits(micro: bigint): string {
-  const [whole = '', fraction = ''] = toInputText(micro, '').split('.')
-  return `${whole}.${fraction.padEnd(4, '0')}`
 }
 
 /** As days where that tells them apart, else as instants. */

@@ -12,7 +12,7 @@ import type { CellFault, CsvSource } from './rows.ts'
 import { longestWorkbookText } from './workbook-row.ts'
 import type { WorkbookCell } from './workbook-row.ts'
 import { stringifyJson } from '../json.ts'
-import { toInputText } from '../money.ts'
+import { toInputText, withoutThousands } from '../money.ts'
 import type { Value } from '../values.ts'
 import { localTimeOf } from './local-time.ts'
 
@@ -164,6 +164,8 @@ function textOfCell(
   if (kind === 'text')
     return def.type === 'money' && !isTooLong(text) ? oneReading(amountOf(def, text.trim(), { headings }), text) : text
   if (kind === 'time') return text.endsWith('T00:00:00') ? text.slice(0, 10) : text.replace('T', ' ')
+  // A real number has no thousands' mark.
+  if (kind === 'number' && def.type === 'money' && headings === 'words') return withoutThousands(text)
   return kind === 'number' && def.type === 'flag' ? (['false', 'true'][Number(text)] ?? text) : text
 }
 

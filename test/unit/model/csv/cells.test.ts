@@ -21,6 +21,18 @@ describe('a cell', () => {
     expect(read('daily_budget_amount_local_micro', '12.50')).toMatchObject({ kind: 'unreadable' })
   })
 
+  it('of an amount that can be read in two ways says both, and an export writes none', () => {
+    const said = /can be read as 1\.2340 or as 1234\.00/
+    for (const cell of ['€1.234', '1,234'])
+      expect(read('daily_budget_amount_local_micro', cell, 'words')).toEqual({
+        kind: 'unreadable',
+        message: expect.stringMatching(said) as string,
+      })
+    expect(writeCell(budget, 1_234_000n, 'words', 'EUR')).toBe('1.2340')
+    expect(writeCell(budget, -12_500_000n, 'words', 'KWD')).toBe('-12.5000')
+    expect(writeCell(budget, 1_234_500_000n, 'words', 'KWD')).toBe('1234.500')
+  })
+
   it.each(tooLargeJson)('of a structure refuses one %s, in words', (_, text, said) => {
     expect(read('slides', text, 'names', 'card')).toEqual({
       kind: 'unreadable',
