@@ -8,6 +8,7 @@ import { CanaryServer } from '../../support/canary-server.ts'
 import { galleyCli } from '../../support/galley.ts'
 import type { CliResult } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { reservedPort } from '../../support/reserved-port.ts'
 import { addressFlags, Terminal } from '../../support/terminal.ts'
 
 type Line = Record<string, unknown>
@@ -20,7 +21,7 @@ describe('command line', () => {
   let env: Record<string, string>
   let account: string
   beforeAll(async () => {
-    practice = await PracticeProcess.start()
+    practice = await PracticeProcess.start('--port', String(await reservedPort()))
     terminal = new Terminal(practice.info)
     ;({ dataDir, env, account } = terminal)
   })

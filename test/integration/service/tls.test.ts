@@ -14,6 +14,7 @@ import type { Transport } from '../../../src-main/engine/ports.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
 import { systemClock } from '../../../src-main/engine/system-clock.ts'
 import { says } from '../../support/says.ts'
+import { reservedPort } from '../../support/reserved-port.ts'
 import { isLong } from '../../support/long-form.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -130,7 +131,7 @@ describe.each(rogues)('a server with %s', (_, start, trusted) => {
 })
 
 it('a server that takes the place of a good one, at the same port, gets nothing', async () => {
-  const good = await secureServer('good')
+  const good = await secureServer('good', {}, await reservedPort())
   const sender = transport([authority])
   const url = `https://127.0.0.1:${good.port}`
   await doors['a request']!(sender, url, 'POST')

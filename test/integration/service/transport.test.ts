@@ -9,6 +9,7 @@ import { systemClock } from '../../../src-main/engine/system-clock.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
 import type { HttpRequest } from '../../../src-main/engine/ports.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
+import { reservedPort } from '../../support/reserved-port.ts'
 
 const endings: (() => unknown)[] = []
 afterEach(async () => {
@@ -224,10 +225,9 @@ describe('what goes out and comes in', () => {
 
 describe('whether anything left', () => {
   it('nothing did when nobody listens, or the name is unknown', async () => {
-    const server = net.createServer()
-    const base = await listen(server)
-    await new Promise((resolve) => server.close(resolve))
-    await expect(transport().send(order(`http://${base}/`, { method: 'POST' }))).rejects.toMatchObject({
+    await expect(
+      transport().send(order(`http://127.0.0.1:${await reservedPort()}/`, { method: 'POST' })),
+    ).rejects.toMatchObject({
       kind: 'notSent',
     })
     await expect(transport().send(order('https://no-such-host.invalid/', { method: 'POST' }))).rejects.toMatchObject({

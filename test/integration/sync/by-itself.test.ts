@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
+import { reservedPort } from '../../support/reserved-port.ts'
 
 describe('what was approved goes by itself', () => {
   let practice: PracticeProcess
@@ -13,7 +14,7 @@ describe('what was approved goes by itself', () => {
   const start = (...more: string[]) => PracticeProcess.start('--data', join(folder, 'practice.sqlite'), ...more)
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'galley-practice-'))
-    practice = await start()
+    practice = await start('--port', String(await reservedPort()))
     galley = await TestGalley.open(practice.info, { actsByItself: true })
     await galley.pull()
   })
