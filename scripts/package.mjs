@@ -1,13 +1,17 @@
 /**
- * `npm run package [-- --flavour e2e|release] [--target dir|AppImage|deb|dmg|zip|nsis]`: packages Galley for this platform with
- * electron-builder (the unpacked program where no target is named), starts it once, and prints its path.
+ * `npm run package [-- --flavour e2e|release] [--target dir|deb|AppImage|rpm|dmg|zip|nsis|msi] [--version X.Y.Z]`: packages Galley for this
+ * platform with electron-builder (the unpacked program where no target is named), starts it once, and prints the path of what was made.
  */
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { buildDeb } from './lib/deb.mjs'
+import { drawIcons } from './lib/icons.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { isThisNodeNewEnough, pickNode } from './lib/node.mjs'
+import { writeNotices } from './lib/notices.mjs'
+import { readPackageSettings } from './lib/package-settings.mjs'
 import { out, root, work } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { runMain, say, StepError } from './lib/say.mjs'
@@ -26,7 +30,7 @@ export function packagedProgram(flavour) {
 }
 
 async function main() {
-  const { flavour, target } = readOptions()
+  const { flavour, target, version } = readOptions()
   await ensureInstalled()
   if (!isThisNodeNewEnough) {
     return (await run(pickNode(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)])).code
@@ -35,42 +39,61 @@ async function main() {
   const { ensureBuilt } = await import('./lib/app.mjs')
   const runtime = await resolveElectron()
   await ensureBuilt()
-  await buildPackage(flavour, target, runtime)
+  const settings = await readPackageSettings()
+  const icons = await drawIcons(join(work, 'icons'))
+  await buildPackage({ flavour, target: target === 'deb' ? 'dir' : target, version, settings, runtime, icons })
   const program = packagedProgram(flavour)
   const { checkPackage } = await import('./lib/package-check.mjs')
   const verdict = await checkPackage(program, flavour)
   say(verdict)
-  process.stdout.write(`${program}\n`)
+  const folder = join(out, 'package', flavour)
+  const made =
+    target === 'deb'
+      ? await buildDeb({ program: dirname(program), folder, version, settings, icons, runtime })
+      : program
+  process.stdout.write(`${made}\n`)
 }
 
 function readOptions() {
   try {
     const { values } = parseArgs({
-      options: { flavour: { type: 'string', default: 'e2e' }, target: { type: 'string', default: 'dir' } },
+      options: {
+        flavour: { type: 'string', default: 'e2e' },
+        target: { type: 'string', default: 'dir' },
+        version: { type: 'string', default: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version },
+      },
     })
     if (!flavours.includes(values.flavour)) throw new Error(`There is no flavour "${values.flavour}".`)
+    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(values.version)) throw new Error(`"${values.version}" is no version.`)
     return values
   } catch (error) {
-    throw new StepError(error.message, `Flavours: ${flavours.join(', ')}.`)
+    throw new StepError(error.message, `Flavours: ${flavours.join(', ')}. A version: 1.2.3.`)
   }
 }
 
-async function buildPackage(flavour, target, runtime) {
-  const settings = await readSettings()
+async function buildPackage({ flavour, target, version, settings, runtime, icons }) {
   if (runtime.isStandIn) say(`this package runs on Electron ${runtime.version}: for tests, not for release`)
   // Linked files would have the fuses of every other copy of the runtime flipped too.
   process.env.USE_HARD_LINKS = 'false'
   const { build, Platform } = await import('electron-builder')
   const folder = join(out, 'package', flavour)
   rmSync(folder, { recursive: true, force: true })
+  const notices = join(work, 'notices')
+  await writeNotices(notices)
+  const icon = icons['1024x1024']
   const config = {
     ...settings,
+    linux: { ...settings.linux, icon: dirname(icon), extraResources: commandLine() },
+    mac: { ...settings.mac, icon },
+    win: { ...settings.win, icon },
+    extraResources: [{ from: notices, to: '.' }],
     directories: { ...settings.directories, output: folder },
     electronDist: runtime.folder,
     electronVersion: runtime.version,
     // Playwright cannot drive a program without the last one; nothing else differs between the flavours.
     electronFuses: { ...settings.electronFuses, ...(flavour === 'e2e' ? { enableNodeCliInspectArguments: true } : {}) },
     extraMetadata: {
+      version,
       ...(flavour === 'e2e' ? { galleyFlavour: 'e2e' } : {}),
       ...(runtime.isStandIn ? { notForRelease: true } : {}),
     },
@@ -86,17 +109,22 @@ async function buildPackage(flavour, target, runtime) {
       'Targets other than "dir" fetch their tools and need a network.',
     )
   }
-  if (runtime.isStandIn) addStandInParts(dirname(packagedProgram(flavour)), runtime.version)
+  if (runtime.isStandIn) markStandIn(dirname(packagedProgram(flavour)), runtime.version)
 }
 
-async function readSettings() {
-  const { load } = await import('js-yaml')
-  return load(readFileSync(join(root, 'electron-builder.yml'), 'utf8'))
+/**
+ * `galley` for terminals, and the Node that runs it: Electron's own must not run as Node (fuses), and its processes have no standard input. In the
+ * stand-in, whose Node is too old for it, the engine runs on it as well.
+ */
+function commandLine() {
+  return [
+    { from: pickNode(), to: 'node' },
+    { from: join(root, 'build/galley.sh'), to: 'galley' },
+  ]
 }
 
-/** The stand-in's own Node cannot run the engine, so one stands beside it; and nobody shall take it for a release. */
-function addStandInParts(folder, version) {
-  copyFileSync(pickNode(), join(folder, 'resources', 'node'))
+/** Nobody shall take it for a release. */
+function markStandIn(folder, version) {
   writeFileSync(
     join(folder, 'NOT-FOR-RELEASE.txt'),
     `Made on Electron ${version}, which stands in where the pinned one cannot be downloaded. For tests alone.\n`,

@@ -1,0 +1,69 @@
+/** The Debian package, made from the unpacked program with dpkg-deb alone: nothing is downloaded. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, work } from './paths.mjs'
+import { run } from './run.mjs'
+import { StepError } from './say.mjs'
+
+const architectures = { x64: 'amd64', arm64: 'arm64' }
+
+/**
+ * Makes `galley_VERSION_ARCH.deb` in `folder` from the unpacked program in `program` and gives its path. `settings`: electron-builder.yml;
+ * `icons`: as `drawIcons` gives them; `runtime`: its Electron. Throws StepError where dpkg-deb is missing or refuses.
+ */
+export async function buildDeb({ program, folder, version, settings, icons, runtime }) {
+  if ((await run('dpkg-deb', ['--version'], { stdio: 'pipe' })).code !== 0)
+    throw new StepError('dpkg-deb is missing.', 'It comes with Debian and with its package dpkg elsewhere.')
+  const { default: makeDeb } = await import('electron-installer-debian')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(program, 'LICENSE'), copyright(settings))
+  // By it the libraries are named that the package needs.
+  writeFileSync(join(program, 'version'), runtime.version)
+  // The package gets the modes of files as they are made.
+  const umask = process.umask(0o022)
+  const { linux } = settings
+  try {
+    const made = await makeDeb({
+      src: program,
+      dest: folder,
+      tmpdir: join(work, 'deb'),
+      arch: architectures[process.arch],
+      name: linux.executableName,
+      bin: 'resources/galley',
+      productName: settings.productName,
+      genericName: linux.desktop.entry.GenericName,
+      version,
+      description: linux.synopsis,
+      productDescription: linux.description,
+      maintainer: linux.maintainer,
+      homepage: '',
+      section: 'misc',
+      categories: [linux.category],
+      icon: icons,
+      desktopTemplate: join(root, 'build/deb/desktop.ejs'),
+      // Smallest for what people download; what is only tried here is packed in a tenth of the time.
+      compression: runtime.isStandIn ? 'zstd' : 'xz',
+      depends: ['libasound2t64 | libasound2', 'libcups2t64 | libcups2'],
+    })
+    return join(folder, `${made.name}_${made.version}_${made.arch}.deb`)
+  } catch (error) {
+    throw new StepError(`The Debian package could not be made: ${error.message}`)
+  } finally {
+    process.umask(umask)
+  }
+}
+
+/** The package's own page of rights; it is not part of the program. */
+function copyright({ copyright: holder }) {
+  return [
+    'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/',
+    'Upstream-Name: Galley',
+    '',
+    'Files: *',
+    `Copyright: ${holder}`,
+    'License: unlicensed',
+    ' No licence has been chosen: all rights are reserved. The packages of others that are within, and their licences, stand in',
+    ' /usr/lib/galley/resources/THIRD-PARTY-NOTICES.txt, those of the runtime beside the program.',
+    '',
+  ].join('\n')
+}
