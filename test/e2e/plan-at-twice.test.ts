@@ -111,7 +111,8 @@ test('the templates', async () => {
 test('a post in the making', async () => {
   test.setTimeout(120_000)
   await goTo(page, 'All posts')
-  await page.locator('[role=option]').first().click()
+  await page.locator('[role=option]').filter({ hasText: 'Mira Lindqvist' }).first().click()
+  await expect(galley.editor).toBeVisible()
   await look('create')
 })
 
