@@ -17,7 +17,8 @@ export function runGuardsAround(store: Store, table: KindTable, keys: readonly n
   const list = JSON.stringify(keys)
   const { table: own } = table
   const among = 'IN (SELECT value FROM json_each(?))'
-  const waits = `o._key IN (SELECT key FROM pending WHERE kind = '${table.kind}')`
+  // Asked of each record that is found: as a list it would be gone through for each record that changed.
+  const waits = 'EXISTS (SELECT 1 FROM pending w WHERE w.key = o._key)'
   if (table.kind === 'targeting_criterion')
     return runOnGroups(
       store,
@@ -40,7 +41,7 @@ export function runGuardsAroundGone(store: Store, table: KindTable, rows: readon
 function runOnGroups(store: Store, ids: readonly string[]): void {
   const groups = store.table('line_item')
   const waiting = store.sql.values<number>(
-    `SELECT _key FROM ${groups.table} WHERE _id IN (SELECT value FROM json_each(?)) AND _key IN (SELECT key FROM pending)`,
+    `SELECT g._key FROM ${groups.table} g WHERE g._id IN (SELECT value FROM json_each(?)) AND EXISTS (SELECT 1 FROM pending w WHERE w.key = g._key)`,
     JSON.stringify(ids),
   )
   runOn(store, groups, waiting, [])
