@@ -1,7 +1,6 @@
 import type { CallInput, PasteReview } from '../../shared/bridge.ts'
-import type { ColumnQuestion } from '../../shared/model/csv/pasted.ts'
+import type { ColumnQuestion, NameChoice } from '../../shared/model/csv/questions.ts'
 import type { ColumnReading } from '../../shared/model/csv/readings.ts'
-import type { NameChoice } from '../../shared/model/csv/rows.ts'
 import type { Bridge } from '../state/bridge.ts'
 import type { PastedTable } from './pasted-table.ts'
 import { SheetDraft } from './sheet-draft.svelte.ts'

@@ -1,8 +1,7 @@
 /** Sheets: what they would do, and did. */
 import type { SaidProblem } from '../../contract/language/rules.ts'
 import type { Message } from '../../messages/message.ts'
-import type { NameChoice } from '../../model/csv/rows.ts'
-import type { ColumnQuestion } from '../../model/csv/pasted.ts'
+import type { ColumnQuestion, NameChoice } from '../../model/csv/questions.ts'
 import type { Value } from '../../model/values.ts'
 
 /**

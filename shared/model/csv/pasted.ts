@@ -12,6 +12,7 @@ import { emptyRow } from './rows.ts'
 import type { CsvRowRead } from './rows.ts'
 import { readAmount, readTime } from './readings.ts'
 import type { ColumnReading } from './readings.ts'
+import type { ColumnQuestion, ReadingOption, TwoReadings } from './questions.ts'
 import { zoneDay } from '../zone.ts'
 import { eraseMark } from './literal.ts'
 
@@ -51,15 +52,6 @@ export function readPastedRow(
 
 /** A fault that says so has two readings. */
 export const ambiguous = 'ambiguous'
-
-/** Two ways to read a text, each with what it would be. */
-export interface TwoReadings {
-  options: readonly [ReadingOption, ReadingOption]
-}
-export interface ReadingOption {
-  reading: ColumnReading
-  value: string | bigint
-}
 
 export type PastedCell =
   | Exclude<ReadCell, { kind: 'unreadable' }>
@@ -150,14 +142,6 @@ function oneOfTwo(
 function shownTimes(one: string, other: string, zone: string): { one: string; other: string } {
   const days = [one, other].map((at) => zoneDay(Date.parse(at), zone)) as [string, string]
   return days[0] === days[1] ? { one, other } : { one: days[0], other: days[1] }
-}
-
-/** What a column's texts leave open: the first text that can be read in two ways, and how many such cells there are. */
-export interface ColumnQuestion extends TwoReadings {
-  /** From 0. */
-  at: number
-  text: string
-  cellCount: number
 }
 
 /** The questions of all columns, one for each way in which its texts can be read twice. */

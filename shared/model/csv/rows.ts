@@ -1,4 +1,5 @@
 /** Records as lines of a CSV file, and lines as what they say of a record. Pure. */
+import type { NameChoice } from './questions.ts'
 import { t } from '../../messages/index.ts'
 import type { PresentedField } from '../../presentation/resources.ts'
 import type { RecordValues, Value } from '../values.ts'
@@ -58,15 +59,6 @@ export interface CellFault {
   code?: string
   /** Records that are called so, one of which a person may name. */
   choice?: NameChoice
-}
-
-/** Several records of one name. */
-export interface NameChoice {
-  /** The field that names them; null: the row itself is one of them. */
-  field: string | null
-  /** As the row says it. */
-  text: string
-  options: { id: string; about: string }[]
 }
 
 /** What a line says. */

@@ -5,7 +5,7 @@ import { allTargets, namingsOf, targetsOf } from '../../../../shared/contract/la
 import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { inSentence } from '../../../../shared/model/sentence.ts'
-import type { NameChoice } from '../../../../shared/model/csv/rows.ts'
+import type { NameChoice } from '../../../../shared/model/csv/questions.ts'
 import type { ComingRecords } from './coming.ts'
 import { markedKey, markOfKey } from './marks.ts'
 import { keyOfId, readRowById, titleSql } from '../tables/index.ts'

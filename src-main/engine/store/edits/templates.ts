@@ -2,7 +2,7 @@
  * Campaigns and ad groups that are kept by name with all that stood in them, to be made anew from in any account. A template is a copy of its
  * own: what becomes of the originals changes nothing of it. Keeping, renaming and deleting are actions of the journal.
  */
-import type { CopyPlan, CopyResult, TemplateView, UndoResult } from '../../../../shared/bridge.ts'
+import type { CopyPlan, CopyResult, TemplateView } from '../../../../shared/bridge.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
@@ -16,8 +16,10 @@ import { checkedValues } from './edit.ts'
 import { atOnce } from './turns.ts'
 import { contentsIn, droppedOf, emptyPlan, holdingsOf, isHolder, planCopies, putCopies } from './plan-copies.ts'
 import type { Contents, Plan } from './plan-copies.ts'
+import { putStanding, standingOf, standingText } from './template-standing.ts'
+import type { Standing } from './template-standing.ts'
 import { asAction, readRemote, rowOf, templateField, withPresentIds } from '../tables/index.ts'
-import type { Action, KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
+import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 
 /** What is to be made of a template. */
 export interface TemplateOrder {
@@ -46,12 +48,6 @@ interface TemplateRow {
   account_id: string
   kept_at: string
   counts: string
-}
-
-/** What an action changes of a template. */
-interface Standing {
-  name: string
-  isKept: boolean
 }
 
 const shownColumns = 'key, name, kind, account_id, kept_at, counts'
@@ -134,23 +130,6 @@ export function useTemplate(store: Store, order: TemplateOrder): CopyResult {
     const notCarried = droppedOf(store, planned)
     return { copies, changed: copies.length, skipped: [], ...(notCarried.length > 0 ? { notCarried } : {}), label }
   })
-}
-
-/** Undo or redo of what an action did to templates; what changed since is left alone and named. Call it in a transaction. */
-export function restoreTemplates(store: Store, action: Action, direction: 'undo' | 'redo', result: UndoResult): void {
-  const entries = store.sql.all<{ key: number; from_value: string; to_value: string }>(
-    'SELECT key, from_value, to_value FROM journal_entry WHERE action = ? AND field = ?',
-    action.id,
-    templateField,
-  )
-  for (const { key, from_value: from, to_value: to } of entries) {
-    const [present, wanted] = direction === 'undo' ? [to, from] : [from, to]
-    const now = standingOf(store, key)
-    if (now && standingText(now) === present) {
-      put(store, key, JSON.parse(wanted) as Standing)
-      result.restored += 1
-    } else result.skipped.push({ kind: action.kind, id: '', name: now?.name ?? '', field: '' })
-  }
 }
 
 function planTemplate(store: Store, { template, accountId, into = null, values = {} }: TemplateOrder) {
@@ -237,26 +216,10 @@ function turn(store: Store, key: number, to: Standing, label: Message): void {
       'INSERT INTO journal_entry (action, key, field, from_value, to_value) VALUES (?, ?, ?, ?, ?)',
       ...[action, key, templateField, standingText(before), standingText(to)],
     )
-    put(store, key, to)
+    putStanding(store, key, to)
     return true
   })
   store.touch(kind, [])
-}
-
-function put(store: Store, key: number, { name, isKept }: Standing): void {
-  store.sql.run('UPDATE template SET name = ?, is_kept = ? WHERE key = ?', name, isKept ? 1 : 0, key)
-}
-
-function standingOf(store: ReadableStore, key: number): Standing | null {
-  const row = store.sql.get<{ name: string; kept: number }>(
-    'SELECT name, is_kept AS kept FROM template WHERE key = ?',
-    key,
-  )
-  return row ? { name: row.name, isKept: row.kept === 1 } : null
-}
-
-function standingText({ name, isKept }: Standing): string {
-  return JSON.stringify({ name, isKept })
 }
 
 function rowToTemplate({ key, name, kind, account_id, kept_at, counts }: TemplateRow): TemplateView {

@@ -30,7 +30,7 @@ import {
 } from '../tables/index.ts'
 import type { Action, KindTable, ReadableStore, Snapshot, Store } from '../tables/index.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
-import { restoreTemplates } from './templates.ts'
+import { restoreTemplates } from './template-standing.ts'
 import { turnResolutions } from './resolution.ts'
 import { changeSet, fieldChangesSql } from './change-set.ts'
 import type { FieldChange, FieldChanges } from './change-set.ts'
