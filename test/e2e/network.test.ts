@@ -32,7 +32,7 @@ test('a proxy by hand, its name and password, and an authority are set only afte
   await expect(page.getByLabel('Name for the proxy')).toBeVisible()
   await page.getByLabel('Name for the proxy').fill('ada')
   await page.getByLabel('Password').fill('canary-password')
-  await page.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(page.getByText('Signs in to proxy.example:8080 as ada')).toBeVisible()
   const file = 'test/support/certificates/authority.pem'
   galley.answerQuestions('refuse')

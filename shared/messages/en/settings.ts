@@ -27,7 +27,7 @@ export const settings = {
     'How names are built, part by part. The field of the name has a button that fills the parts in.',
   'settings.naming.kind': 'Names of',
   'settings.naming.separator': 'Between parts',
-  'settings.naming.space': 'Space',
+  'settings.naming.space': 'A space',
   'settings.naming.parts': 'Parts of the name',
   'settings.naming.part': 'Part {number}',
   'settings.naming.choice': 'Choice',
