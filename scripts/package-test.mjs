@@ -65,7 +65,7 @@ async function main() {
 
   const removed = await inRoot('root', 'apt-get purge -y galley')
   check('apt removes it', removed.code === 0, removed.stderr)
-  const left = [...(await filesOfRoot())].filter((path) => !before.has(path) && isGalleys(path))
+  const left = [...(await filesOfRoot())].filter((path) => !before.has(path) && /galley/i.test(path))
   check('nothing of it is left', left.length === 0, left.join('\n'))
   const data = await inRoot('person', 'ls ~/.local/share/galley')
   check("the person's data stay", data.code === 0 && data.stdout !== '', data.stderr)
@@ -134,12 +134,6 @@ async function filesOfRoot() {
     'find / -xdev -path /proc -prune -o -path /tmp -prune -o -path /home -prune -o -print',
   )
   return new Set(stdout.split('\n'))
-}
-
-function isGalleys(path) {
-  return path.startsWith('/usr')
-    ? !/\.cache$|mimeinfo|\/__pycache__/.test(path) && /galley/i.test(path)
-    : /galley/i.test(path)
 }
 
 /** Starts the desktop entry in a session of its own, waits for the window and ends the program as a session's end does. */

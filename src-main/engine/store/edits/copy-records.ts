@@ -50,7 +50,8 @@ export function copyRecords(store: Store, order: CopyOrder): CopyResult {
 }
 
 /**
- * As `copyRecords`, over several transactions with pauses for other calls, which may see some of the copies before all are there. What fails or is killed half-way leaves nothing. Rejects with `cancelled` where a person undid it meanwhile.
+ * As `copyRecords`, over several transactions with pauses for other calls, which may see some of the copies before all are there. What fails or is
+ * killed half-way leaves nothing. Rejects with `cancelled` where a person undid it meanwhile.
  */
 export async function copyInTurns(store: Store, clock: TurnClock, order: CopyOrder): Promise<CopyResult> {
   const table = store.table(order.kind)
