@@ -41,20 +41,32 @@ const words: Record<string, readonly string[]> = {
 export function addAdGroups(options: AdGroupOptions, campaigns: readonly RecordValues[]): void {
   const complete = campaigns.filter((campaign) => !listOf(campaign['reasons_not_servable']).includes('INCOMPLETE'))
   const { total, dice } = options
+  // Whatever the hour, one that is active ends within the week.
+  const ending: Ending = { isDue: true, atMs: options.anchorMs + 4.5 * dayMs }
   for (const [index, campaign] of complete.entries()) {
     const share =
       total === null ? null : Math.floor(total / complete.length) + (index < total % complete.length ? 1 : 0)
-    addToCampaign(options, campaign, share ?? dice.pick([1, 1, 2, 2, 3, 4]))
+    addToCampaign(options, campaign, share ?? dice.pick([1, 1, 2, 2, 3, 4]), ending)
   }
 }
 
-function addToCampaign(options: AdGroupOptions, campaign: RecordValues, count: number): void {
+/** When the first active ad group ends, until one has taken it. */
+interface Ending {
+  isDue: boolean
+  atMs: number
+}
+
+function addToCampaign(options: AdGroupOptions, campaign: RecordValues, count: number, ending: Ending): void {
   const { dice, add, newId, plan } = options
   const objective = objectiveOf(campaign, options)
   for (let number = 1; number <= count; number++) {
     const country = dice.pick(countriesOf[plan.currency]!)
     const place = dice.pick(placesByCountry[country]!)
     const record = adGroup(options, campaign, objective, { number, count, place })
+    if (ending.isDue && campaign['entity_status'] === 'ACTIVE' && record['entity_status'] === 'ACTIVE') {
+      record['end_time'] = toInstant(ending.atMs)
+      ending.isDue = false
+    }
     const made = add('line_item', { ...record, id: newId('line_item') })
     addTargeting(options, made, place)
     addPromoted(options, made)

@@ -31,6 +31,20 @@ const readOnly: Record<string, readonly string[]> = { pay_by: ['ENGAGEMENT'] }
 describe('the sample world', () => {
   const { records, media } = world()
 
+  it('has an active ad group that ends within a week in each account that runs some, whatever the hour', () => {
+    const active = accountPlans(false)
+      .map(({ id }) => records.list('ads', 'line_item', [id]).filter((each) => each['entity_status'] === 'ACTIVE'))
+      .filter((adGroups) => adGroups.length > 0)
+    expect(active.length).toBeGreaterThan(2)
+    for (const adGroups of active) {
+      const ends = adGroups.map((each) => Date.parse(String(each['end_time'])))
+      for (let hour = 0; hour < 24; hour++) {
+        const nowMs = anchorMs + hour * 3_600_000
+        expect(ends.some((endMs) => endMs > nowMs && endMs < nowMs + 7 * 86_400_000)).toBe(true)
+      }
+    }
+  })
+
   it.each(accountPlans(false).map(({ id, name }) => [name, id] as const))(
     'keeps the rules of every kind in %s',
     (_name, accountId) => {
