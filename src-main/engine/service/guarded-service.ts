@@ -81,6 +81,10 @@ export class GuardedService implements Service {
     return this.#service.practiceListLagMs()
   }
 
+  practiceLagSinceMs(): number | null {
+    return this.#service.practiceLagSinceMs()
+  }
+
   pageHosts(): readonly string[] {
     return this.#service.pageHosts()
   }

@@ -73,6 +73,10 @@ export class HttpService implements Service {
     return this.#lag.ms(this.#options.clock.monotonicMs())
   }
 
+  practiceLagSinceMs(): number | null {
+    return this.#lag.sinceMs()
+  }
+
   close(): void {
     this.#pace.close()
   }

@@ -129,6 +129,8 @@ export interface Service {
   serverNowMs(): number
   /** List lag that a practice service states (x-practice-list-lag), ms; null from any service that is not on loopback. */
   practiceListLagMs(): number | null
+  /** When this run was first told of that lag, monotonic clock; null where it was told of none. */
+  practiceLagSinceMs(): number | null
   /** Hosts, with their ports, whose pages may be shown as the service's own: those of the connection, and the one it names for previews. */
   pageHosts(): readonly string[]
   /** Ends waiting requests as cancelled. */

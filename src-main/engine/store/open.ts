@@ -127,8 +127,22 @@ function damaged(): GalleyError {
   return new GalleyError('damaged_data', message('engine.open.dataFileDamagedAnd'), {})
 }
 
+/** Version of the SQLite that keeps the data; touches no file. */
+export function sqliteVersion(openDatabase: OpenDatabase = (name) => new Database(name)): string {
+  const db = openDatabase(':memory:')
+  try {
+    return readVersion(db)
+  } finally {
+    db.close()
+  }
+}
+
+function readVersion(db: Database.Database): string {
+  return String(db.prepare('SELECT sqlite_version()').pluck().get())
+}
+
 function assertVersion(db: Database.Database): void {
-  const version = String(db.prepare('SELECT sqlite_version()').pluck().get())
+  const version = readVersion(db)
   const parts = version.split('.').map(Number)
   const differing = sqliteFloor.findIndex((floor, index) => parts[index] !== floor)
   if (differing >= 0 && (parts[differing] ?? 0) < sqliteFloor[differing]!) {

@@ -35,7 +35,6 @@ export class LookTimes {
   readonly #looksBetween = new Map<number, { atMs: number; count: number }>()
   /** Attempts whose last look that counted was of this run. */
   readonly #ownLooks = new Set<number>()
-  #lagHeardMs: number | null = null
   /** Stored moments, and when this run met them first. */
   readonly #seenMs = new Map<string, number>()
   /** When this run met an attempt first whose answer was lost, by attempt, monotonic clock: it was cut off by then. */
@@ -69,12 +68,14 @@ export class LookTimes {
     const { reads, spreadMs } = this.#settleTimes(attempt)
     const pauseMs = spreadMs / Math.max(1, reads - 1)
     const sinceLookMs = this.#endOf({ at: attempt.lastLookAt, monotonicMs: attempt.lastLookMonotonicMs }, pauseMs)
-    // What the run that looked was told of the lag is not known any more: it counts from where this run was told.
+    const isLast = attempt.looks + 1 >= reads
+    // What the run that looked was told of the lag is not known any more: it counts from where this run was told, all of it where no
+    // other look of this run comes.
     const nextMs = this.#ownLooks.has(attempt.attemptId)
       ? sinceLookMs
-      : Math.max(sinceLookMs, this.#lagFromMs() + pauseMs)
+      : Math.max(sinceLookMs, this.#lagFromMs() + (isLast ? spreadMs : pauseMs))
     // The look that decides comes when the request is surely over, and lists show what it made.
-    return attempt.looks + 1 >= reads ? Math.max(nextMs, this.#surelyShownMs(attempt)) : nextMs
+    return isLast ? Math.max(nextMs, this.#surelyShownMs(attempt)) : nextMs
   }
 
   /**
@@ -145,8 +146,6 @@ export class LookTimes {
 
   /** When this run met first what a practice service says of its lists; long ago with any other service. */
   #lagFromMs(): number {
-    const { clock, requests } = this.#ports
-    if (requests.service.practiceListLagMs() === null) return -Infinity
-    return (this.#lagHeardMs ??= clock.monotonicMs())
+    return this.#ports.requests.service.practiceLagSinceMs() ?? -Infinity
   }
 }

@@ -10,7 +10,7 @@ import { carryParams, checkParams, standardParams } from '../../../shared/contra
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { targetingCriterion } from '../../../shared/contract/campaigns/targeting-criterion.ts'
 import { idFieldsOf, rowId, toParam } from '../../../shared/contract/language/wire.ts'
-import { asWritten, kindWord, message } from '../../../shared/messages/message.ts'
+import { kindWord, message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import { roleRefusal } from '../../../shared/model/role-words.ts'
@@ -249,7 +249,7 @@ export class OnDemandReads {
     if (kind !== targetingCriterion.kind || action !== 'estimate') return
     const criteria = criteriaOf(params['targeting_criteria']) ?? []
     const [fault] = this.#ports.workspace.records.standingsOfValues(kind, accountId, criteria)
-    if (fault) throw new GalleyError('invalid_value', asWritten(fault.message), { field: 'targeting_criteria' })
+    if (fault) throw new GalleyError('invalid_value', fault.message, { field: 'targeting_criteria' })
   }
 
   #bounds(timeoutMs: number) {

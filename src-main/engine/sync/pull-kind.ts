@@ -1,45 +1,31 @@
-/**
- * One kind of one account from the service into the store.
- *
- *     page n asked -> answer -> page n+1 asked -> page n ingested in slices of 200, the window's calls between them -> ...
- *     until: no next cursor | a record older than the watermark by 60 s | stop | deadline
- *     first pull: indexes that were put off are made
- *     what a lagging list may have shown wrong is asked for by id
- *     full pull: what the list lacked is asked for by id, then the counts are compared
- *     kinds that are only listed: what two whole lists lacked is gone
- *     what the brake holds from before is checked afresh
- */
-import { kindWord, message } from '../../../shared/messages/message.ts'
+/** One kind of one account from the service into the store, by one reading of its list (kind-pull.ts), or two. */
 import type { PullResult } from '../../../shared/bridge.ts'
-import { rowId } from '../../../shared/contract/language/wire.ts'
-import { evidenceOfLists } from '../../../shared/model/evidence.ts'
-import type { ListReading } from '../../../shared/model/evidence.ts'
-import { lateIndexesMax } from '../store/index.ts'
-import type { PullState, ReceivedRow } from '../store/index.ts'
-import { askAbout } from './ask-records.ts'
-import type { RowEvidence } from './ask-records.ts'
-import { wordsOf } from './failures.ts'
-import type { FailureWords } from './failures.ts'
-import type { Page, ReadFailure } from './requests.ts'
-import { ListPages } from './list-pages.ts'
+import { KindPull } from './kind-pull.ts'
 import type { PullKindOrder, PullKindPorts } from './list-pages.ts'
-import { settleOf } from './settle-time.ts'
-import { pause } from '../waiting.ts'
-
-/** Rows that one transaction ingests. Source: design, sync. */
-const sliceSize = 200
-/** Newest changes are read again this far back, since the service stamps whole seconds and lists may lag. */
-const overlapMs = 60_000
-/** A second list is read in the same pull where it need not be waited for longer than this. */
-const shortSettleMs = 2_000
 
 /** Pulls; never throws but for defects and a broken disk. A full pull whose counts differ is made once more: somebody may have been at it. */
 export async function pullKind(ports: PullKindPorts, order: PullKindOrder): Promise<PullResult> {
-  const first = await pullOnce(ports, order)
-  return first.isOff ? (await pullOnce(ports, order)).result : first.result
+  const first = await pullOnce(ports, order, noChanges)
+  if (!first.isOff) return first.result
+  const { result } = await pullOnce(ports, order, first.result)
+  const { received, changed, deleted, conflicts } = first.result
+  return {
+    ...result,
+    received: received + result.received,
+    changed: changed + result.changed,
+    deleted: deleted + result.deleted,
+    conflicts: conflicts + result.conflicts,
+  }
 }
 
-async function pullOnce(ports: PullKindPorts, order: PullKindOrder): Promise<{ result: PullResult; isOff: boolean }> {
+const noChanges = { deleted: 0, conflicts: 0 }
+
+/** `earlier`: what the same pull came to when it read the list before; the brake looks at both together. */
+async function pullOnce(
+  ports: PullKindPorts,
+  order: PullKindOrder,
+  earlier: Pick<PullResult, 'deleted' | 'conflicts'>,
+): Promise<{ result: PullResult; isOff: boolean }> {
   const { resource, accountId } = order
   // What does not say that it is deleted is only missing from its list, so that list is always read whole.
   const isFull = order.isFull || order.withDeleted || !('deleted' in resource.fields) || resource.deletion === 'hard'
@@ -50,7 +36,7 @@ async function pullOnce(ports: PullKindPorts, order: PullKindOrder): Promise<{ r
   const failure = (await pull.read()) ?? (await pull.validateHeld())
   await pull.makeIndexes()
   if (failure) return { result: pull.ended(failure), isOff: false }
-  const end = ports.workspace.ingest.finishPull(accountId, resource.kind, { accepted: order.accepted })
+  const end = ports.workspace.ingest.finishPull(accountId, resource.kind, { accepted: order.accepted, earlier })
   const error = order.isFull && end.status === 'complete' ? await pull.compareCounts() : null
   const result: PullResult = {
     kind: resource.kind,
@@ -59,336 +45,4 @@ async function pullOnce(ports: PullKindPorts, order: PullKindOrder): Promise<{ r
     ...(error ? { status: 'incomplete', error } : {}),
   }
   return { result, isOff: error?.code === 'bad_answer' }
-}
-
-/** What ingesting came to, summed over the pull. */
-interface Sum {
-  received: number
-  changed: number
-  deleted: number
-  conflicts: number
-}
-
-class KindPull {
-  readonly #ports: PullKindPorts
-  readonly #order: PullKindOrder
-  readonly #list: ListPages
-  #state: PullState
-  readonly #sum: Sum = { received: 0, changed: 0, deleted: 0, conflicts: 0 }
-  /** Ids that the list held, for questions about the others. */
-  readonly #listed = new Set<string>()
-  /** Ids of rows that were not ingested, since a lagging list may have shown them as they were. */
-  readonly #doubtful = new Set<string>()
-  /** This reading of the list, for kinds that can only be listed; null until its first page came. */
-  #reading: ListReading | null = null
-  /** When it began, and which writes there were then. */
-  #begun: { atMs: number; writeMark: string | null } = { atMs: 0, writeMark: null }
-  /** The first question that was refused while others were answered. */
-  #refusal: ReadFailure | null = null
-
-  constructor(ports: PullKindPorts, order: PullKindOrder, state: PullState) {
-    this.#ports = ports
-    this.#order = order
-    this.#state = state
-    this.#list = new ListPages(ports, order, () => this.#state)
-  }
-
-  /** The result of a pull that did not reach its end. */
-  ended(failure: ReadFailure | FailureWords): PullResult {
-    const { resource, accountId } = this.#order
-    const isRefused =
-      'kind' in failure &&
-      failure.kind === 'rejected' &&
-      (failure.status === 403 || failure.status === 404 || isRetiredVersion(failure))
-    const { code, message: words } =
-      'kind' in failure
-        ? wordsOf(failure, message('engine.pullKind.pull', { kinds: kindWord(resource.kind, 'pluralWithin') }))
-        : failure
-    return {
-      kind: resource.kind,
-      accountId,
-      status: isRefused ? 'refused' : 'incomplete',
-      ...this.#sum,
-      error: { code, message: words },
-    }
-  }
-
-  /** The list, or the one record of kinds without a list; then what the list left open. */
-  async read(): Promise<ReadFailure | FailureWords | null> {
-    const { resource, accountId } = this.#order
-    if (!this.#ports.requests.operation(resource, 'list', accountId)) return this.#single()
-    const failure = (await this.#pages()) ?? (await this.#askAboutDoubtful()) ?? (await this.#askForUnlisted())
-    return failure ?? this.#refusal
-  }
-
-  /** What earlier pulls held and this one did not meet: the service is asked about exactly these. */
-  async validateHeld(): Promise<ReadFailure | null> {
-    const { resource, accountId } = this.#order
-    const open = this.#ports.workspace.ingest.heldOf(accountId, resource.kind).filter(({ isAsked }) => !isAsked)
-    const failure = await this.#askAndIngest(open.map(({ id }) => id))
-    return failure ?? this.#refusal
-  }
-
-  /** Kinds without a list: exactly one record. */
-  async #single(): Promise<ReadFailure | null> {
-    const { resource, accountId } = this.#order
-    const answer = await this.#list.ask(() =>
-      this.#ports.requests.get(resource, accountId, accountId, this.#list.bounds()),
-    )
-    if (answer.kind === 'missing' || answer.kind === 'noWay') {
-      return { kind: 'rejected', status: 404, errors: [], operationErrors: null, isEnvelope: true, serverDateMs: null }
-    }
-    if (answer.kind !== 'row') return answer
-    await this.#ingest([answer.row], { isFirstPage: true, nextCursor: null })
-    return null
-  }
-
-  /** All pages, from where the last pull was interrupted. */
-  async #pages(): Promise<ReadFailure | FailureWords | null> {
-    let isFirstPage = this.#state.cursor === null
-    let isWhole = isFirstPage
-    const asked = new Set<string>()
-    this.#noteBegin()
-    let coming = this.#list.page(this.#state.cursor)
-    for (;;) {
-      const { answer, epoch } = await coming
-      if (answer.kind !== 'page') {
-        if (!isCursorRefusal(answer, this.#state.cursor !== null || !isFirstPage) || asked.has('restarted'))
-          return answer
-        asked.clear()
-        asked.add('restarted')
-        this.#state = this.#ports.workspace.ingest.restartPull(this.#order.accountId, this.#order.resource.kind)
-        this.#listed.clear()
-        this.#reading = null
-        isFirstPage = true
-        isWhole = true
-        this.#noteBegin()
-        coming = this.#list.page(null)
-        continue
-      }
-      if (isFirstPage) this.#beginReading(answer)
-      const isEnough = this.#isBehindWatermark(answer)
-      isWhole &&= !isEnough
-      const nextCursor = isEnough ? null : answer.nextCursor
-      // The next page travels while this one is ingested.
-      if (nextCursor !== null && !asked.has(nextCursor)) coming = this.#list.page(nextCursor)
-      let isNextHere = false
-      const noteHere = () => (isNextHere = true)
-      coming.then(noteHere, noteHere)
-      await this.#ingest(this.#fresh(answer.rows, epoch), { isFirstPage, nextCursor }, () => isNextHere)
-      this.#order.onProgress(this.#sum.received)
-      if (this.#sum.received >= lateIndexesMax) await this.makeIndexes()
-      if (nextCursor === null) {
-        if (this.#reading) this.#reading = { ...this.#reading, isWhole }
-        return null
-      }
-      if (asked.has(nextCursor)) return { code: 'bad_answer', message: message('engine.pullKind.samePageTwice') }
-      asked.add(nextCursor)
-      isFirstPage = false
-    }
-  }
-
-  /** Those that were put off while rows came. */
-  async makeIndexes(): Promise<void> {
-    while (this.#ports.workspace.ingest.makeNextIndex(this.#order.resource.kind))
-      await this.#ports.clock.yieldToEventLoop()
-  }
-
-  /** A full pull's last check: as many records here as the service counts. */
-  async compareCounts(): Promise<FailureWords | null> {
-    const { resource, accountId } = this.#order
-    const paging = this.#ports.requests.operation(resource, 'list', accountId)?.paging
-    if (!paging?.hasTotal || typeof resource.pulling === 'object') return null
-    const answer = await this.#list.ask(() =>
-      this.#ports.requests.list(resource, accountId, { count: 1, withTotal: true }, this.#list.bounds()),
-    )
-    if (answer.kind !== 'page')
-      return wordsOf(answer, message('engine.pullKind.count', { kinds: kindWord(resource.kind, 'pluralWithin') }))
-    const { workspace } = this.#ports
-    // What one list lacked is still here and no longer counted there.
-    const here =
-      workspace.ingest.listedCount(accountId, resource.kind) - workspace.ingest.absences(accountId, resource.kind).size
-    if (answer.totalCount === null || answer.totalCount === here) return null
-    return {
-      code: 'bad_answer',
-      message: message('engine.pullKind.otherCount', {
-        total: answer.totalCount,
-        here,
-        kinds: kindWord(resource.kind, 'pluralWithin'),
-      }),
-    }
-  }
-
-  /** Rows that a lagging list may have shown as they were before. */
-  async #askAboutDoubtful(): Promise<ReadFailure | null> {
-    const ids = [...this.#doubtful]
-    this.#doubtful.clear()
-    return this.#askAndIngest(ids, { byThemselves: true })
-  }
-
-  /** Records known here that the list lacked: only evidence makes them deleted. */
-  async #askForUnlisted(): Promise<ReadFailure | null> {
-    const { resource, accountId } = this.#order
-    if (resource.askedBy === 'list') return this.#validateAbsent()
-    if (!this.#state.isFull || resource.askedBy === 'nothing') return null
-    const known = this.#ports.workspace.ingest.knownIds(accountId, resource.kind)
-    return this.#askAndIngest(known.filter((id) => !this.#listed.has(id)))
-  }
-
-  /** Asks about the records and ingests what is known of them then. A question that was refused is kept for the end. */
-  async #askAndIngest(ids: readonly string[], how: { byThemselves?: boolean } = {}): Promise<ReadFailure | null> {
-    if (ids.length === 0) return null
-    const { resource, accountId } = this.#order
-    const { requests, answered } = this.#ports
-    const epoch = answered.epoch
-    const answer = await this.#list.ask(() => askAbout(requests, resource, accountId, ids, this.#list.bounds(), how))
-    if (answer.kind !== 'answers') return answer
-    this.#refusal ??= answer.failure
-    const fresh = [...answer.byId].filter(([id]) => !answered.isStale(resource.kind, id, epoch))
-    return this.#ingestEvidence(new Map(fresh))
-  }
-
-  async #ingestEvidence(byId: ReadonlyMap<string, RowEvidence>): Promise<ReadFailure | null> {
-    const { resource, accountId } = this.#order
-    const doubtful: string[] = []
-    const all = [...byId]
-    for (let from = 0; from < all.length; from += sliceSize) {
-      const part = new Map(all.slice(from, from + sliceSize))
-      const ingested = this.#ports.workspace.ingest.ingestEvidence(accountId, resource.kind, part, { isInPull: true })
-      this.#add(ingested)
-      doubtful.push(...ingested.doubtful)
-      await this.#ports.clock.yieldToEventLoop()
-    }
-    return this.#askAndIngest(doubtful, { byThemselves: true })
-  }
-
-  /** Kinds that are only listed: a record is gone once two whole lists, a settle spread apart, lacked it. */
-  async #validateAbsent(): Promise<ReadFailure | null> {
-    const { resource, accountId } = this.#order
-    const { workspace, requests } = this.#ports
-    const reading = this.#reading
-    if (!reading?.isWhole) return null
-    const settleMs = settleOf(requests.service.practiceListLagMs()).spreadMs
-    const before = workspace.ingest.absences(accountId, resource.kind)
-    const now = {
-      ...reading,
-      writeMark: workspace.ingest.writeMark(accountId) === reading.writeMark ? reading.writeMark : null,
-    }
-    const lacking = new Map<string, ListReading>()
-    const gone = new Map<string, RowEvidence>()
-    for (const id of this.#lacking()) {
-      const first = before.get(id)
-      const evidence = evidenceOfLists(resource.askedBy, first ?? null, now, settleMs)
-      if (evidence.kind === 'gone') gone.set(id, evidence)
-      const isKept = first !== undefined && first.writeMark !== null && first.writeMark === now.writeMark
-      // The service tells whole seconds: as the first of two, a list began at the latest a second after what it told.
-      lacking.set(id, isKept ? first : { ...now, beganAtMs: now.beganAtMs + 1_000 })
-    }
-    workspace.ingest.noteAbsences(accountId, resource.kind, lacking)
-    const failure = await this.#ingestEvidence(gone)
-    return (
-      failure ??
-      (await this.#readTwice(
-        settleMs,
-        [...lacking.keys()].filter((id) => !gone.has(id)),
-      ))
-    )
-  }
-
-  #lacking(): string[] {
-    return this.#ports.workspace.ingest
-      .knownIds(this.#order.accountId, this.#order.resource.kind)
-      .filter((id) => !this.#listed.has(id))
-  }
-
-  /** Where lists lag so little that it can be waited for, the second list is read at once. */
-  async #readTwice(settleMs: number, ids: readonly string[]): Promise<ReadFailure | null> {
-    const { resource, accountId, signal } = this.#order
-    const { workspace, clock } = this.#ports
-    const { writeMark } = this.#reading!
-    if (ids.length === 0 || settleMs > shortSettleMs || writeMark === null) return null
-    const first = { beganAtMs: this.#begun.atMs, isWhole: true, writeMark }
-    if (!(await pause(clock, settleMs, signal))) return null
-    const beganAtMs = clock.monotonicMs()
-    const listed = await this.#list.allIds()
-    if (!(listed instanceof Set)) return listed
-    const second = { beganAtMs, isWhole: true, writeMark: workspace.ingest.writeMark(accountId) }
-    const absent = ids.filter((id) => !listed.has(id))
-    return this.#ingestEvidence(
-      new Map(absent.map((id) => [id, evidenceOfLists(resource.askedBy, first, second, settleMs)])),
-    )
-  }
-
-  #noteBegin(): void {
-    const { workspace, clock } = this.#ports
-    this.#begun = { atMs: clock.monotonicMs(), writeMark: workspace.ingest.writeMark(this.#order.accountId) }
-  }
-
-  #beginReading(page: Page): void {
-    const beganAtMs = page.serverDateMs ?? this.#ports.requests.service.serverNowMs()
-    this.#reading = { beganAtMs, isWhole: false, writeMark: this.#begun.writeMark }
-  }
-
-  #isBehindWatermark(page: Page): boolean {
-    const { watermark } = this.#state
-    // Of parents that are new here the children may be older than the watermark.
-    const { pulling, askedBy } = this.#order.resource
-    // What only its list can tell is listed whole each time.
-    if (watermark === null || typeof pulling === 'object' || askedBy === 'list') return false
-    const stopMs = Date.parse(watermark) - overlapMs
-    return page.rows.some((row) => typeof row['updated_at'] === 'string' && Date.parse(row['updated_at']) < stopMs)
-  }
-
-  #fresh(rows: readonly ReceivedRow[], epoch: number): ReceivedRow[] {
-    if (this.#ports.answered.epoch === epoch) return [...rows]
-    return rows.filter(
-      (row) =>
-        !this.#ports.answered.isStale(
-          this.#order.resource.kind,
-          rowId(this.#order.resource, this.#order.accountId, row),
-          epoch,
-        ),
-    )
-  }
-
-  async #ingest(
-    rows: readonly ReceivedRow[],
-    page: { isFirstPage: boolean; nextCursor?: string | null },
-    isNextHere: () => boolean = () => false,
-  ): Promise<void> {
-    const { resource, accountId } = this.#order
-    if (this.#state.isFull || resource.askedBy === 'list')
-      for (const row of rows) this.#listed.add(rowId(resource, accountId, row) ?? '')
-    for (let from = 0; from === 0 || from < rows.length; from += sliceSize) {
-      const slice = rows.slice(from, from + sliceSize)
-      const isLast = from + sliceSize >= rows.length
-      const { nextCursor } = page
-      const ingested = this.#ports.workspace.ingest.ingestPage(accountId, resource.kind, slice, {
-        isFirstPage: page.isFirstPage,
-        ...(isLast && nextCursor !== undefined && !this.#order.withDeleted
-          ? { nextCursor, isNextHere: isNextHere() }
-          : {}),
-      })
-      this.#add(ingested)
-      for (const id of ingested.doubtful) this.#doubtful.add(id)
-      await this.#ports.clock.yieldToEventLoop()
-    }
-  }
-
-  #add(ingested: Sum): void {
-    this.#sum.received += ingested.received
-    this.#sum.changed += ingested.changed
-    this.#sum.deleted += ingested.deleted
-    this.#sum.conflicts += ingested.conflicts
-  }
-}
-
-/** A version that the service no longer offers. Source: gaps 4.3 (R). */
-function isRetiredVersion({ status, errors }: Extract<ReadFailure, { kind: 'rejected' }>): boolean {
-  return status === 400 && errors.some(({ code }) => code === 'INVALID')
-}
-
-/** A cursor that the service no longer takes: begin anew, once. */
-function isCursorRefusal(answer: ReadFailure, hadCursor: boolean): boolean {
-  return hadCursor && answer.kind === 'rejected' && answer.status === 400
 }

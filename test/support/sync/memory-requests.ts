@@ -18,6 +18,8 @@ export class MemoryRequests {
   /** How far lists are behind now; at most `statedLagMs`. */
   lagMs = 0
   statedLagMs = 0
+  /** When the run was told of it, monotonic clock. */
+  lagSinceMs = -Infinity
   pageSize = 1000
   /** Answers the next questions, one after the other, in place of what is there. */
   failures: (ReadFailure | null)[] = []
@@ -35,6 +37,7 @@ export class MemoryRequests {
 
   readonly service = {
     practiceListLagMs: () => this.statedLagMs,
+    practiceLagSinceMs: () => this.lagSinceMs,
     serverNowMs: () => this.#nowMs(),
   }
 

@@ -213,7 +213,7 @@ function countsOf(person: Person): Map<string, number> {
 
 async function pull(doing: Doing, more: Partial<CallInput<'pull.run'>>): Promise<void> {
   const { world, person, actor, chance } = doing
-  const before = { counts: countsOf(person), deletes: actor.witness.deletes() }
+  const before = actor.witness.beforePull(countsOf(person))
   const input = { accountId: world.accountId, kinds: null, timeoutMs: 2_000 + chance.upTo(60_000), ...more }
   const results = await attempt(doing, 'pull.run', input)
   if (results && person.isAlive) actor.witness.pulled(results, before, more.acceptMassChange === true)

@@ -18,6 +18,18 @@ import { Wishes } from './wishes.ts'
 type Outcome = CallReply<'push.run'>[number]
 type PullResult = CallReply<'pull.run'>[number]
 
+type KeysByKind = ReadonlyMap<string, readonly number[]>
+
+/** What was so when a pull began. */
+export interface BeforePull {
+  /** Records that were here and, as far as was known, alive at the service. */
+  counts: ReadonlyMap<string, number>
+  /** Keys on which a delete of the person's waited. */
+  deletes: KeysByKind
+  /** Keys on which something waited that the person had approved. */
+  approved: KeysByKind
+}
+
 interface AttemptRow {
   id: number
   key: number
@@ -223,24 +235,30 @@ export class Witness {
     }
   }
 
-  /** Keys on which a delete of this person's waits, by kind. */
-  deletes(): ReadonlyMap<string, readonly number[]> {
+  /** To be asked for before a pull begins. */
+  beforePull(counts: ReadonlyMap<string, number>): BeforePull {
+    return {
+      counts,
+      deletes: this.#pendingWhere("operation = 'delete'"),
+      approved: this.#pendingWhere('approved IS NOT NULL'),
+    }
+  }
+
+  #pendingWhere(condition: string): KeysByKind {
+    const rows = this.#person.rows<{ key: number; kind: string }>(`SELECT key, kind FROM pending WHERE ${condition}`)
     const byKind = new Map<string, number[]>()
-    for (const { key, kind } of this.#person.rows<{ key: number; kind: string }>(
-      "SELECT key, kind FROM pending WHERE operation = 'delete'",
-    ))
-      byKind.set(kind, [...(byKind.get(kind) ?? []), key])
+    for (const { key, kind } of rows) byKind.set(kind, [...(byKind.get(kind) ?? []), key])
     return byKind
   }
 
-  /** How a pull ended. `before`: records of each kind that were here, and the person's own deletes. */
-  pulled(
-    results: readonly PullResult[],
-    before: { counts: ReadonlyMap<string, number>; deletes: ReadonlyMap<string, readonly number[]> },
-    isAccepting: boolean,
-  ): void {
+  /** How a pull ended. */
+  pulled(results: readonly PullResult[], before: BeforePull, isAccepting: boolean): void {
     for (const { kind, status, deleted, conflicts } of results) {
-      const total = before.counts.get(kind) ?? 0
+      // What a push under way found deleted, before the pull asked for this kind, was not alive to the engine any more.
+      const foundByPush = (before.approved.get(kind) ?? []).filter(
+        (key) => this.#row(kind, key)['deleted'] === 1,
+      ).length
+      const total = (before.counts.get(kind) ?? 0) - foundByPush
       const most = total >= 10 ? Math.min(50, total / 5) : 50
       // What the person deletes and finds gone is as they want it: nobody has to be asked.
       const wanted = (before.deletes.get(kind) ?? []).filter((key) => !this.#isPending(key)).length

@@ -189,6 +189,20 @@ describe('a request that was cut off here', () => {
     expect(lost.endedMs()).not.toBeNull()
   })
 
+  it('is looked for after a start until all that is left of the lag is over, where one look decides', async () => {
+    const clock = new ManualClock()
+    const over = { serverTo: new Date(clock.nowMs() + 1_000).toISOString() }
+    const lookedAt = new Date(clock.nowMs()).toISOString()
+    const looked = { looks: 2, lastLookAt: lookedAt, lastLookMonotonicMs: clock.monotonicMs() }
+    // Of 60 s, which were told at both looks, 30 are left at the start.
+    await clock.advance(30_000)
+    const lost = lostCreate(clock, { ...over, ...looked }, 30_000)
+    await clock.advance(29_900)
+    expect(lost.endedMs()).toBeNull()
+    await clock.advance(10_000)
+    expect(lost.endedMs()).not.toBeNull()
+  })
+
   it('is looked for once more where the answer of the look that would decide tells of a lag', async () => {
     const clock = new ManualClock()
     const over = { serverTo: new Date(clock.nowMs() + 1_000).toISOString() }
@@ -239,6 +253,7 @@ function lostCreate(
     serverTo: null,
     ...more,
   })
+  const begunMs = clock.monotonicMs()
   let endedMs: number | null = null
   const end = () => (endedMs = clock.monotonicMs())
   const workspace = {
@@ -261,6 +276,7 @@ function lostCreate(
     },
     service: {
       practiceListLagMs: () => (typeof practiceListLagMs === 'function' ? practiceListLagMs() : practiceListLagMs),
+      practiceLagSinceMs: () => (practiceListLagMs === null ? null : begunMs),
     },
   }
   const ports = {

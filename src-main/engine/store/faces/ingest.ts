@@ -7,6 +7,7 @@ import { absencesOf, noteAbsences, writeMarkOf } from '../beside/index.ts'
 import { changeId } from '../outbox/index.ts'
 import {
   beginPullRun,
+  brakeLimits,
   discardHeld,
   endPullRun,
   finishPull,
@@ -71,7 +72,7 @@ export class Ingest {
   /** Begins a pull, or goes on with one that was interrupted (a full pull begins anew unless the interrupted one was full too). */
   startPull(accountId: string, kind: string, options: { isFull: boolean }): PullState {
     const countKnown = () => knownIds(this.#store, accountId, kind).length
-    return startPull(this.#store, accountId, kind, { ...options, countKnown })
+    return startPull(this.#store, accountId, kind, { ...options, countKnown, shareFrom: brakeLimits.shareFrom })
   }
 
   /** A cursor was refused: from the first page again. */
@@ -103,10 +104,16 @@ export class Ingest {
 
   /**
    * The last page was taken in: applies what the brake held when it is little, or leaves it held and asks. Of what is held, `accepted` is
-   * applied where this pull met it with the same change. Moves the watermark unless something stays held.
+   * applied where this pull met it with the same change. `earlier` was applied when the same pull read the list before, and counts as well.
+   * Moves the watermark unless something stays held.
    */
-  finishPull(accountId: string, kind: string, options: { accepted?: ReadonlyMap<string, HeldChange> } = {}): PullEnd {
-    return finishPull(this.#store, accountId, kind, options.accepted ?? new Map())
+  finishPull(
+    accountId: string,
+    kind: string,
+    options: { accepted?: ReadonlyMap<string, HeldChange>; earlier?: { deleted: number; conflicts: number } } = {},
+  ): PullEnd {
+    const { accepted = new Map<string, HeldChange>(), earlier = { deleted: 0, conflicts: 0 } } = options
+    return finishPull(this.#store, accountId, kind, { accepted, earlier })
   }
 
   /** Ingests rows that somebody asked for, outside a pull: no brake. `isOwnAnswer`: each by itself, not out of a list. */

@@ -13,11 +13,12 @@ import { titleSql } from '../tables/index.ts'
 import type { ReadableStore, ReceivedRow, Store } from '../tables/index.ts'
 
 /** More than so many, or than this share of at least so many records. */
-const limits = { count: 50, share: 0.2, shareFrom: 10 }
+export const brakeLimits = { count: 50, share: 0.2, shareFrom: 10 }
 
 /** Whether so many changes are too many for the records that were known before. */
 export function isMassChange(count: number, knownBefore: number): boolean {
-  return count > limits.count || (knownBefore >= limits.shareFrom && count > knownBefore * limits.share)
+  const { count: most, share, shareFrom } = brakeLimits
+  return count > most || (knownBefore >= shareFrom && count > knownBefore * share)
 }
 
 /** One record as it is held. */

@@ -1,5 +1,5 @@
 /** What the service says: pages and single reads taken in, merged with pending edits, and held by the brake. */
-export { discardHeld, heldCounts, heldOf, heldSet, heldSets, noteHeldShown } from './held.ts'
+export { brakeLimits, discardHeld, heldCounts, heldOf, heldSet, heldSets, noteHeldShown } from './held.ts'
 export type { Held } from './held.ts'
 export type { Ingested } from './ingest-run.ts'
 export { hasWaitedOut } from './late-updates.ts'

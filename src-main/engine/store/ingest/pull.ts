@@ -64,13 +64,13 @@ export function ingestPage(
 /** Pages that are here already share a commit for so long; an edit between them waits until it is done. */
 const longestWaitMs = 100
 
+interface FinishOrder {
+  accepted: ReadonlyMap<string, HeldChange>
+  earlier: { deleted: number; conflicts: number }
+}
+
 /** See Ingest.finishPull. */
-export function finishPull(
-  store: Store,
-  accountId: string,
-  kind: string,
-  accepted: ReadonlyMap<string, HeldChange>,
-): PullEnd {
+export function finishPull(store: Store, accountId: string, kind: string, { accepted, earlier }: FinishOrder): PullEnd {
   const table = store.table(kind)
   while (makeNextIndex(store, table));
   return store.write(() => {
@@ -80,7 +80,8 @@ export function finishPull(
     const rest = held.filter((one) => !isAccepted(one))
     const knownBefore = readPullRow(store, accountId, kind)?.known_before ?? knownIds(store, accountId, kind).length
     // What a person did not see does not pass with what was accepted, however little it is: the pull that they asked for applies their set alone.
-    const staysHeld = rest.length > 0 && (accepted.size > 0 || isMassChange(held.length, knownBefore))
+    const count = held.length + earlier.deleted + earlier.conflicts
+    const staysHeld = rest.length > 0 && (accepted.size > 0 || isMassChange(count, knownBefore + earlier.deleted))
     if (!staysHeld)
       applyHeld(
         store,

@@ -15,7 +15,7 @@ export interface PullRow {
   is_asked: number
   /** Pulls begun so far. */
   number: number
-  /** Fewest records known before one of the pulls since the last that completed. */
+  /** Fewest records known before one of the pulls since the last that completed; at least as many as a share needs, once that many are known. */
   known_before: number | null
   completed_at: string | null
 }
@@ -48,20 +48,22 @@ export function startPull(
   store: Store,
   accountId: string,
   kind: string,
-  options: { isFull: boolean; countKnown: () => number },
+  options: { isFull: boolean; countKnown: () => number; shareFrom: number },
 ): PullState {
-  const { isFull } = options
+  const { isFull, shareFrom } = options
   return store.write(() => {
     const row = readPullRow(store, accountId, kind)
     const goesOn = row?.is_running === 1 && row.cursor !== null && (!isFull || row.is_full === 1)
     if (!goesOn) beginAnew(store, accountId, kind, isFull)
-    // What pulls bring that do not complete does not count as known before: growth lets nothing past the brake. What went since counts no more.
+    // What pulls bring that do not complete does not count as known before: growth lets nothing past the brake, nor does it take a list that
+    // has become long enough for a share for a short one. What went since counts no more.
     if (row?.completed_at != null)
       store.sql.run(
-        'UPDATE pull_state SET known_before = min(coalesce(known_before, ?1), ?1) WHERE account_id = ?2 AND kind = ?3',
+        `UPDATE pull_state SET known_before = max(min(coalesce(known_before, ?1), ?1), min(?1, ?4)) WHERE account_id = ?2 AND kind = ?3`,
         options.countKnown(),
         accountId,
         kind,
+        shareFrom,
       )
     return pullState(store, accountId, kind)
   })

@@ -48,6 +48,7 @@ function guarded(
     },
     serverNowMs: () => 0,
     practiceListLagMs: () => null,
+    practiceLagSinceMs: () => null,
     pageHosts: () => [],
     close: () => undefined,
   }

@@ -20,6 +20,14 @@ it('is longer at once where an answer says so', () => {
   expect([lag.ms(20), lag.ms(60_009), lag.ms(60_010)]).toEqual([60_000, 60_000, 0])
 })
 
+it('began when an answer said one first', () => {
+  const lag = new PracticeLag()
+  expect(lag.sinceMs()).toBeNull()
+  lag.hear(5_000, 7)
+  lag.hear(4_000, 1_007)
+  expect(lag.sinceMs()).toBe(7)
+})
+
 it('stays what was said last where nothing is heard', () => {
   const lag = new PracticeLag()
   lag.hear(30_000, 0)

@@ -118,6 +118,36 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(3 * lagMs) }) },
 )
 
+it('takes nothing away by a list that an earlier run read, while what is left of the lag lasts', async () => {
+  const world = new World(accountApp)
+  try {
+    world.bench.pull('account', [{ id: accountId, name: 'N', timezone: 'UTC', deleted: false }])
+    await world.pull(true)
+    world.make()
+    // Its answer was ingested; lists do not show it for 60 s.
+    world.bench.workspace.ingest.ingestRead(accountId, 'account_app', [world.service.now('account_app', 'r0')!], true)
+    world.service.statedLagMs = 60_000
+    world.service.lagMs = 60_000
+    await world.bench.clock.advance(1_000)
+    await world.pull(true)
+    await world.bench.clock.advance(50_000)
+    // A new run is told of what is left.
+    world.service.statedLagMs = 9_000
+    world.service.lagSinceMs = world.bench.clock.monotonicMs()
+    await world.pull(true)
+    expect(world.shown()).toEqual(['r0'])
+    world.service.put('account_app', 'r0', null)
+    world.service.lagMs = 0
+    for (let round = 0; round < 2; round++) {
+      await world.bench.clock.advance(60_000)
+      await world.pull(true)
+    }
+    expect(world.shown()).toEqual([])
+  } finally {
+    world.bench.end()
+  }
+})
+
 describe.each(kinds.map((resource) => ({ kind: resource.kind, resource })))(
   'lists of $kind that lag',
   ({ resource }) => {

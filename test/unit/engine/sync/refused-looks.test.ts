@@ -47,7 +47,7 @@ async function looksAt(requests: object, attemptsAt: (at: string) => UnknownAtte
       open.delete(attemptId)
     },
   }
-  const service = { practiceListLagMs: () => null }
+  const service = { practiceListLagMs: () => null, practiceLagSinceMs: () => null }
   const asked = { operation: () => ({ params: [] }), service, ...requests }
   const ports = {
     workspace: { outbox: workspace },

@@ -551,6 +551,33 @@ describe('the mass-change brake', () => {
     few.end()
   })
 
+  it('takes a list that has come to ten for no handful, though a pull that did not complete met fewer', () => {
+    const few = new Bench()
+    few.fill(9)
+    few.workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
+    few.workspace.ingest.ingestPage(accountId, 'campaign', [], { isFirstPage: true, nextCursor: 'more' })
+    few.workspace.ingest.ingestRead(accountId, 'campaign', rows(20))
+    expect(few.pull('campaign', rows(10, { deleted: true }))).toMatchObject({
+      status: 'staged',
+      staged: { deleted: 10 },
+    })
+    few.end()
+  })
+
+  it('counts what the same pull applied when it read the list before', () => {
+    expect(bench.pull('campaign', rows(3, { deleted: true }))).toMatchObject({ status: 'complete', deleted: 3 })
+    bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
+    const again = rows(2, { deleted: true }, 4)
+    bench.workspace.ingest.ingestPage(accountId, 'campaign', again, { isFirstPage: true, nextCursor: null })
+    const earlier = { deleted: 3, conflicts: 0 }
+    expect(bench.workspace.ingest.finishPull(accountId, 'campaign', { earlier })).toMatchObject({
+      status: 'staged',
+      deleted: 0,
+      staged: { deleted: 2 },
+    })
+    expect(bench.pull('campaign', again)).toMatchObject({ status: 'complete', deleted: 2 })
+  })
+
   it('holds what a full pull found missing as well', () => {
     bench.workspace.ingest.startPull(accountId, 'campaign', { isFull: true })
     bench.workspace.ingest.ingestPage(accountId, 'campaign', [], { isFirstPage: true, nextCursor: null })
