@@ -41,6 +41,16 @@ async function main() {
   const owners = await inRoot('root', 'find /usr/lib/galley ! -user root -o -perm /022 ! -type l | head -5')
   check('nobody but root can write what is installed', owners.stdout === '', owners.stdout)
 
+  const help = await inRoot(
+    'person',
+    `galley --version; cd /usr/share; zcat man/man1/galley.1.gz | grep -c '^.SS "galley ';
+    ls bash-completion/completions/galley zsh/vendor-completions/_galley fish/vendor_completions.d/galley.fish`,
+  )
+  check(
+    'the command line says its version, and its manual and completions are where shells look',
+    help.code === 0 && help.stdout.startsWith(`Galley ${olderVersion}\n`),
+    help.stdout + help.stderr,
+  )
   const first = await openWindow()
   check(
     'its desktop entry opens the window',

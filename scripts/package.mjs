@@ -10,9 +10,8 @@ import { buildDeb } from './lib/deb.mjs'
 import { drawIcons } from './lib/icons.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { isThisNodeNewEnough, pickNode } from './lib/node.mjs'
-import { writeNotices } from './lib/notices.mjs'
 import { readPackageSettings } from './lib/package-settings.mjs'
-import { out, root, work } from './lib/paths.mjs'
+import { dist, out, root, work } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { runMain, say, StepError } from './lib/say.mjs'
 
@@ -78,15 +77,13 @@ async function buildPackage({ flavour, target, version, settings, runtime, icons
   const { build, Platform } = await import('electron-builder')
   const folder = join(out, 'package', flavour)
   rmSync(folder, { recursive: true, force: true })
-  const notices = join(work, 'notices')
-  await writeNotices(notices)
   const icon = icons['1024x1024']
   const config = {
     ...settings,
-    linux: { ...settings.linux, icon: dirname(icon), extraResources: commandLine() },
+    linux: { ...settings.linux, icon: dirname(icon), extraResources: commandLine(version) },
     mac: { ...settings.mac, icon },
     win: { ...settings.win, icon },
-    extraResources: [{ from: notices, to: '.' }],
+    extraResources: [{ from: join(dist, 'notices'), to: '.', filter: ['*.txt', '*.cdx.json'] }],
     directories: { ...settings.directories, output: folder },
     electronDist: runtime.folder,
     electronVersion: runtime.version,
@@ -116,8 +113,12 @@ async function buildPackage({ flavour, target, version, settings, runtime, icons
  * `galley` for terminals, and the Node that runs it: Electron's own must not run as Node (fuses), and its processes have no standard input. In the
  * stand-in, whose Node is too old for it, the engine runs on it as well.
  */
-function commandLine() {
+function commandLine(version) {
+  // The archive's own cannot be read by a plain Node.
+  const manifest = join(work, 'command-line.json')
+  writeFileSync(manifest, JSON.stringify({ name: 'galley', version }))
   return [
+    { from: manifest, to: 'package.json' },
     { from: pickNode(), to: 'node' },
     { from: join(root, 'build/galley.sh'), to: 'galley' },
   ]

@@ -20,6 +20,8 @@ export type Flavour = 'dev' | 'e2e' | 'release'
 export interface ShellInfo {
   versions: { galley: string; electron: string; chrome: string; node: string }
   platform: string
+  /** Name and release of the system and the processor: "Linux 6.1.0 x64". */
+  system: string
   flavour: Flavour
   dataDir: string
   theme: ThemeChoice
@@ -56,6 +58,13 @@ export interface SavedNames {
 
 /** A sheet that was written. */
 export type SavedCsv = CallReply<'csv.export'>
+
+/** A package of other people that is in the program: name and version, licences by their SPDX names, and their texts, empty where it brings none. */
+export interface ThirdPartyNotice {
+  label: string
+  licence: string
+  text: string
+}
 
 /** A page as it looks, PNG, and what it says. */
 export interface PagePicture {
@@ -106,6 +115,8 @@ export const shellCalls = {
   'shell.showSaved': call<null>()(none),
   /** A page of the service, drawn in a cage of its own and shown as a picture; null where it cannot be. */
   'shell.picturePage': call<PagePicture | null>()(z.object({ url: z.string().min(1).max(4096) }).strict()),
+  /** What of other people is in the program, by name. */
+  'shell.notices': call<ThirdPartyNotice[]>()(none),
   'shell.showDataFolder': call<null>()(none),
   'shell.quit': call<null>()(none),
 } as const

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path'
 import { sourcesOf, viteConfigsOf } from './bundles.mjs'
 import { withLock } from './lock.mjs'
+import { writeNotices } from './notices.mjs'
 import { dist, work } from './paths.mjs'
 import { hashOf } from './stamp.mjs'
 
@@ -40,6 +41,7 @@ async function buildTarget(name, mode) {
   rmSync(made, { recursive: true, force: true })
   try {
     for (const config of viteConfigsOf(name, made, mode)) await build(config)
+    if (name === 'notices') await writeNotices(made)
     putInPlace(made, join(dist, name))
     writeFileSync(join(dist, name, stampName), stamp)
   } finally {

@@ -40,14 +40,17 @@ const targets = {
     ],
   },
   renderer: { sources: ['src-renderer'], bundles: null },
+  /** Texts in place of code: what of other people is in the program. */
+  notices: { sources: ['package-lock.json', 'scripts/lib/notices.mjs'], bundles: () => [], isCode: false },
 }
 
 /** Every target's name. */
 export const targetNames = Object.keys(targets)
 
-/** Folders that a target is built from. */
+/** Folders and files that a target is built from. */
 export function sourcesOf(target) {
-  return ['shared', ...targets[target].sources]
+  const { sources, isCode = true } = targets[target]
+  return isCode ? ['shared', ...sources] : sources
 }
 
 /**

@@ -1,7 +1,9 @@
 /** The Debian package, made from the unpacked program with dpkg-deb alone: nothing is downloaded. */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root, work } from './paths.mjs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { pickNode } from './node.mjs'
+import { dist, root, work } from './paths.mjs'
 import { run } from './run.mjs'
 import { StepError } from './say.mjs'
 
@@ -14,7 +16,7 @@ const architectures = { x64: 'amd64', arm64: 'arm64' }
 export async function buildDeb({ program, folder, version, settings, icons, runtime }) {
   if ((await run('dpkg-deb', ['--version'], { stdio: 'pipe' })).code !== 0)
     throw new StepError('dpkg-deb is missing.', 'It comes with Debian and with its package dpkg elsewhere.')
-  const { default: makeDeb } = await import('electron-installer-debian')
+  const { Installer } = await import('electron-installer-debian')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(program, 'LICENSE'), copyright(settings))
   // By it the libraries are named that the package needs.
@@ -23,7 +25,9 @@ export async function buildDeb({ program, folder, version, settings, icons, runt
   const umask = process.umask(0o022)
   const { linux } = settings
   try {
-    const made = await makeDeb({
+    const installer = new Installer({
+      rename: (folder, name) => join(folder, name),
+      logger: () => undefined,
       src: program,
       dest: folder,
       tmpdir: join(work, 'deb'),
@@ -45,11 +49,38 @@ export async function buildDeb({ program, folder, version, settings, icons, runt
       compression: runtime.isStandIn ? 'zstd' : 'xz',
       depends: ['libasound2t64 | libasound2', 'libcups2t64 | libcups2'],
     })
+    await installer.generateDefaults()
+    await installer.generateOptions()
+    await installer.createStagingDir()
+    await installer.createContents()
+    await writeCommandHelp(join(installer.stagingDir, 'usr/share'))
+    await installer.createPackage()
+    await installer.movePackage()
+    const made = installer.options
     return join(folder, `${made.name}_${made.version}_${made.arch}.deb`)
   } catch (error) {
     throw new StepError(`The Debian package could not be made: ${error.message}`)
   } finally {
     process.umask(umask)
+  }
+}
+
+/** Completions and the manual page, where Debian's shells and man look for them, as the command line itself tells them. */
+export async function writeCommandHelp(share) {
+  const print = async (...words) => {
+    const { code, stdout, stderr } = await run(pickNode(), [join(dist, 'cli/main.mjs'), ...words], { stdio: 'pipe' })
+    if (code !== 0) throw new StepError(`galley ${words.join(' ')} failed.`, stderr)
+    return stdout
+  }
+  const files = {
+    'bash-completion/completions/galley': await print('completions', 'bash'),
+    'zsh/vendor-completions/_galley': await print('completions', 'zsh'),
+    'fish/vendor_completions.d/galley.fish': await print('completions', 'fish'),
+    'man/man1/galley.1.gz': gzipSync(await print('manual'), { level: 9 }),
+  }
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(share, path)), { recursive: true })
+    writeFileSync(join(share, path), content, { mode: 0o644 })
   }
 }
 

@@ -9,8 +9,8 @@ import { StepError } from './say.mjs'
 const licenceName = /^(licen[cs]e|copying|notice|ofl)/i
 
 /**
- * Writes `sbom.cdx.json` (CycloneDX) and `THIRD-PARTY-NOTICES.txt` into the folder, for the packages that the program is made of. The runtime brings
- * its own (`LICENSE.electron.txt`, `LICENSES.chromium.html`). Throws StepError for a package that carries no licence.
+ * Writes `sbom.cdx.json` (CycloneDX), `THIRD-PARTY-NOTICES.txt` and, for About, `notices.json` into the folder, for the packages that the program is made
+ * of. The runtime brings its own (`LICENSE.electron.txt`, `LICENSES.chromium.html`). Throws StepError for a package that carries no licence.
  */
 export async function writeNotices(folder) {
   mkdirSync(folder, { recursive: true })
@@ -20,7 +20,9 @@ export async function writeNotices(folder) {
   const { code, stderr } = await run(pickNode(), [tool, ...args], { stdio: 'pipe' })
   if (code !== 0) throw new StepError('The bill of materials could not be made.', stderr.slice(-1000))
   const { components } = JSON.parse(readFileSync(path, 'utf8'))
-  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(components.map(readComponent)))
+  const notices = components.map(readComponent).toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(notices))
+  writeFileSync(join(folder, 'notices.json'), JSON.stringify(notices))
 }
 
 /** Name, version, licence and its text of a component of the bill. */
@@ -35,12 +37,10 @@ function readComponent({ group, name, version, licenses = [], properties = [] })
   return { label, licence, text: files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n') }
 }
 
-function noticesOf(components) {
-  const parts = components
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
-    .map(
-      ({ label, licence, text }) => `${label}\nLicence: ${licence}\n\n${text || 'The package brings no text of it.'}\n`,
-    )
+function noticesOf(notices) {
+  const parts = notices.map(
+    ({ label, licence, text }) => `${label}\nLicence: ${licence}\n\n${text || 'The package brings no text of it.'}\n`,
+  )
   return [
     'Galley is made with the following packages of others. Electron and Chromium have notices of their own beside this file.\n',
     ...parts,

@@ -1,4 +1,5 @@
 /** Every command, in the order in which help lists them. */
+import type { CommandShape } from './arguments.ts'
 import type { Command } from './context.ts'
 import { access } from './commands/access.ts'
 import { accounts } from './commands/accounts.ts'
@@ -6,6 +7,7 @@ import { activity } from './commands/activity.ts'
 import { audience } from './commands/audience.ts'
 import { change } from './commands/change.ts'
 import { changes } from './commands/changes.ts'
+import { completions, manual } from './commands/completions.ts'
 import { conflicts } from './commands/conflicts.ts'
 import { connect } from './commands/connect.ts'
 import { connections } from './commands/connections.ts'
@@ -23,6 +25,7 @@ import { lookUp } from './commands/look-up.ts'
 import { network } from './commands/network.ts'
 import { hold, queue, resume } from './commands/queue.ts'
 import { paste } from './commands/paste.ts'
+import { practiceShape } from './commands/practice.ts'
 import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
 import { review } from './commands/review.ts'
@@ -79,7 +82,12 @@ export const commands: readonly Command[] = [
   network,
   restore,
   errors,
+  completions,
+  manual,
 ]
+
+/** What each command takes, the practice service's among them, in the order in which help lists them. */
+export const shapes: readonly CommandShape[] = [...commands.map(({ shape }) => shape), practiceShape]
 
 export function findCommand(name: string): Command | undefined {
   return commands.find((command) => command.shape.name === name)

@@ -32,6 +32,8 @@ export class Context {
   readonly output: Output
   readonly input: Input
   readonly environment: Environment
+  /** What every command takes, for those that tell of them. */
+  readonly shapes: readonly CommandShape[]
   readonly #openEngine: () => Promise<Engine>
   #engine: Engine | null = null
   #isOpen = false
@@ -41,12 +43,14 @@ export class Context {
     output: Output
     input: Input
     environment: Environment
+    shapes: readonly CommandShape[]
     openEngine: () => Promise<Engine>
   }) {
     this.given = parts.given
     this.output = parts.output
     this.input = parts.input
     this.environment = parts.environment
+    this.shapes = parts.shapes
     this.#openEngine = parts.openEngine
   }
 

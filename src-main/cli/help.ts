@@ -3,14 +3,11 @@ import { t } from '../../shared/messages/index.ts'
 import { resources } from '../../shared/presentation/resources.ts'
 import { commonFlags } from './arguments.ts'
 import type { CommandShape } from './arguments.ts'
-import { commands } from './commands.ts'
+import { shapes } from './commands.ts'
 
 /** What `galley help` prints. */
 export function generalHelp(): string {
-  const rows = [
-    ...commands.map(({ shape }): [string, string] => [shape.name, shape.summary]),
-    ['practice', t('cli.help.startPracticeService')] as [string, string],
-  ]
+  const rows = shapes.map(({ name, summary }): [string, string] => [name, summary])
   return [
     t('cli.help.writeCampaignsOfflineSee'),
     '',

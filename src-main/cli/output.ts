@@ -12,6 +12,8 @@ export interface Output {
   json(value: unknown): void
   /** A line for people on stdout; nothing with --json. */
   text(line: string): void
+  /** A whole text for another program, as it is; with --json as one value. */
+  file(text: string): void
   /** Rows under headings, aligned; nothing with --json. */
   table(headings: readonly string[], rows: readonly (readonly string[])[], options?: { isLastWhole?: boolean }): void
   /** A line on stderr: progress and remarks, in both modes. */
@@ -31,6 +33,7 @@ export function createOutput(isJson: boolean, streams: Streams): Output {
     isJson,
     json: (value) => isJson && streams.out(`${stringifyJson(value, true)}\n`),
     text: (line) => !isJson && streams.out(`${printable(line)}\n`),
+    file: (text) => streams.out(isJson ? `${stringifyJson(text, true)}\n` : text),
     table: (headings, rows, { isLastWhole = false } = {}) =>
       !isJson && rows.length > 0 && streams.out(formatTable(headings, rows, isLastWhole)),
     note: (line) => streams.err(`${printable(line)}\n`),

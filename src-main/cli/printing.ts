@@ -31,14 +31,14 @@ function withStandings(
   standings: readonly Standing[],
 ): Record<string, unknown> {
   const line = {
-    ...(standing ? { standing } : {}),
+    ...(standing ? { standing: { ...standing, message: standing.message && textOf(standing.message) } } : {}),
     ...(standings.length > 0
       ? {
           standings: standings.map(({ field, id, standing: each, message }) => ({
             field,
             id,
             standing: each,
-            message,
+            message: textOf(message),
           })),
         }
       : {}),
@@ -85,7 +85,7 @@ export function printRecord(
     output.text(`${severity}${field ? t('cli.printing.in', { field }) : ''}: ${message}`)
   if (view.parked) output.text(`refused: ${textOf(view.parked.message)}`)
   if (standing) output.text(standing.message ? textOf(standing.message) : t('cli.printing.readyBeTargeted'))
-  for (const { field, message } of standings) output.text(`${field}: ${message}`)
+  for (const { field, message } of standings) output.text(`${field}: ${textOf(message)}`)
   if (dropped && dropped.length > 0) output.text(t('cli.printing.notCarriedOver', { dropped: dropped.join(', ') }))
 }
 
@@ -129,7 +129,7 @@ export function printLines(output: Output, resource: PresentedResource, lines: r
         field ?? '',
         readableCell(def, before, ''),
         isRefused ? '' : readableCell(def, after, ''),
-        problems.map(({ message }) => message).join(' '),
+        problems.map(({ message }) => textOf(message)).join(' '),
       ]
     }),
   )

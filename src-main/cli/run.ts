@@ -1,8 +1,9 @@
 /** One command line from words to exit code: 0 done, 1 refused or failed, 2 wrong use. */
+import { t } from '../../shared/messages/index.ts'
 import { message } from '../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
 import { readArguments, splitCommand, wrongUse } from './arguments.ts'
-import { findCommand } from './commands.ts'
+import { findCommand, shapes } from './commands.ts'
 import { Context } from './context.ts'
 import type { Command, Input } from './context.ts'
 import { readEnvironment } from './environment.ts'
@@ -10,6 +11,7 @@ import { commandHelp, generalHelp } from './help.ts'
 import { openEngine } from './open-engine.ts'
 import { createOutput } from './output.ts'
 import type { Output, Streams } from './output.ts'
+import { galleyVersion } from './version.ts'
 
 export interface Terminal {
   streams: Streams
@@ -24,6 +26,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     const { name, rest } = splitCommand(argv)
     if (name === 'practice') return await (await import('./commands/practice.ts')).runPractice(rest)
     if (name === 'help' || (name === null && isAskingForHelp(argv))) return help(rest, terminal.streams)
+    if (name === null && argv.includes('--version')) return printVersion(output)
     if (name === null) {
       terminal.streams.err(generalHelp())
       throw wrongUse(message('cli.run.nameCommand'))
@@ -50,6 +53,7 @@ async function runCommand(
     output,
     input: terminal.input,
     environment,
+    shapes,
     openEngine: () => openEngine(environment),
   })
   try {
@@ -63,6 +67,13 @@ function isAskingForHelp(words: readonly string[]): boolean {
   const end = words.indexOf('--')
   const flags = end < 0 ? words : words.slice(0, end)
   return flags.includes('--help') || flags.includes('-h')
+}
+
+function printVersion(output: Output): number {
+  const version = galleyVersion()
+  output.json({ version })
+  output.text(t('cli.run.version', { version }))
+  return 0
 }
 
 function help(words: readonly string[], streams: Streams): number {

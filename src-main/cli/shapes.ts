@@ -1,5 +1,5 @@
 /** Records, steps and the like as the command line prints them: the interface's names, exact numbers. */
-import { textOf } from '../../shared/presentation/text-of.ts'
+import { saidProblem, textOf } from '../../shared/presentation/text-of.ts'
 import type { Message } from '../../shared/messages/message.ts'
 import { errorShape } from './output.ts'
 import type {
@@ -125,7 +125,7 @@ export function changedLineShape({
     field,
     before: before ?? null,
     after: after ?? null,
-    ...problemShapes(problems),
+    ...problemShapes(problems.map(saidProblem)),
     ...(isRefused ? { refused: true } : {}),
     ...(row === undefined ? {} : { row }),
   }
@@ -343,8 +343,8 @@ export function csvProposalShape({
     id,
     name,
     changes: Object.fromEntries(changes.map(({ field, before, after }) => [field, { before, after }])),
-    notes: notes.map(({ heading, message }) => ({ column: heading === '' ? null : heading, message })),
-    ...problemShapes(problems),
+    notes: notes.map(({ heading, message }) => ({ column: heading === '' ? null : heading, message: textOf(message) })),
+    ...problemShapes(problems.map(saidProblem)),
   }
 }
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { CallName } from '../../shared/bridge.ts'
 import { readArguments } from '../../src-main/cli/arguments.ts'
-import { findCommand } from '../../src-main/cli/commands.ts'
+import { findCommand, shapes } from '../../src-main/cli/commands.ts'
 import { Context } from '../../src-main/cli/context.ts'
 import { readEnvironment } from '../../src-main/cli/environment.ts'
 import { createOutput } from '../../src-main/cli/output.ts'
@@ -50,6 +50,7 @@ async function printNear(
     output: createOutput(isJson, streams),
     input: { readLine: () => Promise.resolve(null), readAll: () => Promise.resolve(''), isTerminal: false },
     environment: readEnvironment({}, 'linux', galley.dataDir),
+    shapes,
     openEngine: () => Promise.resolve(engineOf(galley)),
   })
   return { code: await command.run(context), stdout }

@@ -61,5 +61,11 @@ it('tells what of others is within, with the licence of each', { timeout: 60_000
     expect.arrayContaining([...shipped, '@napi-rs/keyring']),
   )
   expect(notices).toContain('SIL OPEN FONT LICENSE')
+  const inAbout = JSON.parse(readFileSync(join(folder, 'notices.json'), 'utf8')) as Record<string, string>[]
+  expect(inAbout).toHaveLength(bill.components.length)
+  expect(inAbout.filter(({ label, licence, text }) => !label || !licence || text === undefined)).toEqual([])
+  expect(inAbout.find(({ label }) => label?.startsWith('@fontsource-variable/inter '))?.['text']).toContain(
+    'SIL OPEN FONT LICENSE',
+  )
   expect(JSON.stringify(bill)).not.toMatch(/registry|file:\/\//)
 })

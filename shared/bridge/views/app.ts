@@ -178,3 +178,10 @@ export interface BackupView {
   sizeBytes: number
   isSound: boolean
 }
+
+/** What the engine runs on, and the newest format of data that it knows. */
+export interface EngineVersions {
+  node: string
+  sqlite: string
+  dataFormat: number
+}

@@ -358,6 +358,22 @@ export const cli = {
   'cli.context.thereNoConnectionYet': 'There is no connection yet. Make one with galley connect.',
   'cli.context.thereSeveralConnectionsChoose': 'There are several connections. Choose one with --connection: {all}.',
   'cli.help.startPracticeService': 'Start the practice service',
+  'cli.practice.port.help': 'Where it listens; 0 picks a port',
+  'cli.practice.data.help': 'Keeps its state in this file',
+  'cli.practice.seed.help': 'Another world with the same rules',
+  'cli.practice.large.help': '8,000 campaigns in place of 300',
+  'cli.practice.alias.help': 'Spells a name otherwise',
+  'cli.completions.shape.summary': 'Print completions for a shell',
+  'cli.completions.forBash': 'In bash: source <(galley completions bash)',
+  'cli.completions.unknownShell': 'There are no completions for “{name}”. Name bash, zsh or fish.',
+  'cli.manual.shape.summary': 'Print the manual page',
+  'cli.manual.readIt': 'To read it: galley manual | man -l -',
+  'cli.manual.synopsis': 'COMMAND ... [--connection NAME] [--data-dir DIR] [--json]',
+  'cli.manual.description':
+    'Campaigns, posts, cards and media are written here without a connection, looked through as what a push would change, and pushed when online. The command line works on the same data as the window. KIND is the name that the interface has for a kind, ID the id of the service or the local one that begins with new-, VALUE is field=text, field= (not set) or field:=JSON.',
+  'cli.manual.environment':
+    'With GALLEY_CONSUMER_KEY, GALLEY_CONSUMER_SECRET, GALLEY_ACCESS_TOKEN and GALLEY_ACCESS_TOKEN_SECRET set, connect asks nothing and keeps no secret; each later command then needs them too.',
+  'cli.manual.exitCodes': '0: done. 1: refused or failed. 2: wrong use.',
   'cli.help.writeCampaignsOfflineSee': 'Write campaigns offline, see what will change, push when online.',
   'cli.help.useGalleyCommandConnection': 'Use: galley COMMAND ... [--connection NAME] [--data-dir DIR] [--json]',
   'cli.help.kinds': 'Kinds: {resources}',
@@ -366,6 +382,7 @@ export const cli = {
   'cli.params.noParameterWriteName': '“{word}” is no parameter. Write name=text or name:=JSON.',
   'cli.params.cannotBeTakenThis': '{name}:= cannot be taken: {reason}.',
   'cli.params.takesJsonNot': '{name}:= takes JSON; “{source}” is not.',
+  'cli.run.version': 'Galley {version}',
   'cli.run.nameCommand': 'Name a command.',
   'cli.run.thereNoCommandSee': 'There is no command “{name}”. See galley help.',
   'cli.stepText.verbs.create': 'New',
@@ -407,6 +424,8 @@ export const cli = {
     'A condition compares fields: field = value, !=, <, <=, >, >=, in (a, b), contains "text", is empty; joined by and, or, not and parentheses.',
   'cli.list.conditionValues':
     'Names are the interface’s; campaign.name is a field of the campaign. Amounts are in units of the currency (12.50), days the account’s (2026-11-24).',
+  'cli.list.conditionHas':
+    'has targeting_criterion (targeting_type = LOCATION) holds where a record of that kind belongs to this one; targeting_location.name follows a value to what it names.',
   'cli.list.conditionOwnNames':
     'Galley’s own: {names}. age counts whole days since the last change. With deleted in it, deleted records are looked at, too.',
   'cli.list.conditionUnset': 'Of a field that is not set, only is empty, != and not hold.',

@@ -96,7 +96,7 @@ function noted({ kind, outcome, changes, notes, problems, currency }: CsvProposa
     outcome === 'new' ? `${field}: ${cell(field, after)}` : `${field}: ${cell(field, before)} -> ${cell(field, after)}`,
   )
   return [...notes, ...problems]
-    .map(({ message }) => message)
+    .map(({ message: said }) => textOf(said))
     .concat(changed)
     .join(' · ')
 }

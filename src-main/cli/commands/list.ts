@@ -29,6 +29,7 @@ export const conditionNotes: readonly string[] = [
   t('cli.list.conditionForms'),
   t('cli.list.conditionValues'),
   t('cli.list.conditionOwnNames', { names: ownNames.join(', ') }),
+  t('cli.list.conditionHas'),
   t('cli.list.conditionUnset'),
 ]
 

@@ -2,14 +2,20 @@
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'
+import { newestFormat, sqliteVersion } from '../store/index.ts'
 import type { Session } from '../session.ts'
 import type { Handlers } from './handler.ts'
 
 export const appHandlers: Pick<
   Handlers,
-  'app.state' | 'app.setOffline' | 'service.news' | 'settings.get' | 'settings.set'
+  'app.state' | 'app.versions' | 'app.setOffline' | 'service.news' | 'settings.get' | 'settings.set'
 > = {
   'app.state': (core) => core.state(),
+  'app.versions': ({ ports }) => ({
+    node: process.versions.node,
+    sqlite: sqliteVersion(ports.openDatabase),
+    dataFormat: newestFormat,
+  }),
   'app.setOffline': (core, { isOffline }) => {
     core.session().setOffline(isOffline)
     return core.state()

@@ -8,5 +8,7 @@ export const appPaths = {
   preload: join(__dirname, 'preload.cjs'),
   renderer: join(__dirname, '../renderer'),
   engine: join(unpacked, 'engine/host.cjs'),
+  /** What of other people is in the program; a text for people stands beside the packaged program too. */
+  notices: join(__dirname, '../notices/notices.json'),
   practice: join(unpacked, 'practice/main.mjs'),
 }

@@ -1,4 +1,5 @@
 /** Answers the calls that the shell itself takes; see shared/shell-bridge.ts. */
+import { readFile } from 'node:fs/promises'
 import { clipboard, shell } from 'electron'
 import type { Reply } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
@@ -10,9 +11,11 @@ import type {
   PagePicture,
   ShellCallReply,
   ShellInfo,
+  ThirdPartyNotice,
 } from '../../../shared/shell-bridge.ts'
 import type { ThemeChoice } from '../../../shared/themes.ts'
 import type { EngineClient } from '../processes/engine-client.ts'
+import { appPaths } from '../files/app-paths.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { SavedFiles } from '../files/saved-files.ts'
 import { exportSheet } from '../files/csv-export.ts'
@@ -96,6 +99,7 @@ function createHandlers({
       saved.show()
       return null
     },
+    'shell.notices': async () => JSON.parse(await readFile(appPaths.notices, 'utf8')) as ThirdPartyNotice[],
     'shell.showDataFolder': async () => {
       const problem = await shell.openPath(info().dataDir)
       if (problem)

@@ -1,6 +1,6 @@
 /** The application menu and the menu of text fields. */
 import { t } from '../../../shared/messages/index.ts'
-import { Menu, app } from 'electron'
+import { Menu } from 'electron'
 import type { MenuItemConstructorOptions, WebContents } from 'electron'
 import { commandIds, commands } from '../../../shared/commands.ts'
 import type { Command, CommandId } from '../../../shared/commands.ts'
@@ -32,6 +32,7 @@ function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[] {
   const items = (menu: Command['menu']) =>
     commandIds.filter((id) => commands[id].menu === menu).map((id) => commandItem(id, actions))
   const [undo, redo, ...edit] = items('edit')
+  const help = items('help')
   return [
     ...(isMac ? [{ role: 'appMenu' } as MenuItemConstructorOptions] : []),
     { label: '&File', submenu: [...items('file'), separator, { role: isMac ? 'close' : 'quit' }] },
@@ -58,10 +59,10 @@ function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[] {
       label: '&Help',
       role: 'help',
       submenu: [
-        ...items('help'),
+        ...help.filter(({ id }) => id !== 'about'),
         { label: t('shell.menu.showDataFolder'), click: actions.showDataFolder },
         separator,
-        { label: t('shell.menu.galley', { version: app.getVersion() }), enabled: false },
+        ...help.filter(({ id }) => id === 'about'),
       ],
     },
   ]

@@ -1,4 +1,5 @@
 /** Puts the shell's parts together, in the order in which they must come. */
+import { arch, release, type } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog, session } from 'electron'
 import type { BrowserWindow, Session } from 'electron'
@@ -156,6 +157,7 @@ function describe(flavour: Flavour, dataDir: string, settings: SettingsFile): Sh
   return {
     versions: { galley: app.getVersion(), electron, chrome, node },
     platform: process.platform,
+    system: `${type()} ${release()} ${arch()}`,
     flavour,
     dataDir,
     theme: settings.values.theme,
