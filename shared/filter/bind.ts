@@ -4,15 +4,15 @@
  */
 import { fieldWord, message } from '../messages/message.ts'
 import type { Message, MessageArg } from '../messages/message.ts'
-import { findResource } from '../presentation/resources.ts'
+import { findResource, resourceOf } from '../presentation/resources.ts'
 import type { PresentedField, PresentedResource } from '../presentation/resources.ts'
 import { wordFor } from '../model/sentence.ts'
 import { assertNever } from '../model/values.ts'
 import { addDays, dayBeginsAtMs, isCalendarDay } from '../model/zone.ts'
 import { Faulty, reading } from './condition.ts'
 import type { Condition, Read, Sign, Spelled } from './condition.ts'
-import { fieldPathOf } from './fields.ts'
-import type { FieldPath } from './fields.ts'
+import { childStepOf, fieldPathOf } from './fields.ts'
+import type { ChildStep, FieldPath } from './fields.ts'
 import { stateWords } from './states.ts'
 
 export type Scalar = string | bigint | number | boolean
@@ -21,11 +21,12 @@ export type Order = '<' | '<=' | '>' | '>='
 /**
  * oneOf: the value, or a member of the list, is one of these. holdsText: the text stands in it, see `holdsText`. compare: amounts and numbers.
  * span: an instant from `from` until before `to`; both to the second and without their zone, which is UTC; null: open. filled: it is set and
- * not empty.
+ * not empty. has: a record that belongs to this one; deleted ones count only where the part asks for them.
  */
 export type Test =
   | { kind: 'and' | 'or'; parts: readonly Test[] }
   | { kind: 'not'; part: Test }
+  | { kind: 'has'; child: ChildStep; part: Test }
   | { kind: 'oneOf'; field: FieldPath; values: readonly Scalar[] }
   | { kind: 'holdsText'; field: FieldPath; text: string }
   | { kind: 'compare'; field: FieldPath; sign: Order; value: bigint | number }
@@ -50,15 +51,30 @@ export function bindCondition(resource: PresentedResource, condition: Condition,
 export function asksDeleted(test: Test): boolean {
   if ('parts' in test) return test.parts.some(asksDeleted)
   if (test.kind === 'not') return asksDeleted(test.part)
+  // It asks which of those are deleted that belong to the record.
+  if (test.kind === 'has') return false
   if (test.field.of !== 'galley' || test.field.steps.length > 0) return false
   const isOfState = test.field.name === 'state' && test.kind === 'oneOf' && test.values.includes('deleted')
   return test.field.name === 'deleted' || isOfState
+}
+
+/** Kinds of other records that it looks at: those that the record refers to, and those that belong to it. */
+export function kindsAsked(test: Test): Set<string> {
+  if ('parts' in test) return new Set(test.parts.flatMap((part) => [...kindsAsked(part)]))
+  if (test.kind === 'not') return kindsAsked(test.part)
+  if (test.kind === 'has') return new Set([test.child.kind, ...kindsAsked(test.part)])
+  return new Set(test.field.steps.map(({ kind }) => kind))
 }
 
 function bind(resource: PresentedResource, condition: Condition, around: Surroundings): Test {
   if ('parts' in condition)
     return { kind: condition.kind, parts: condition.parts.map((part) => bind(resource, part, around)) }
   if (condition.kind === 'not') return { kind: 'not', part: bind(resource, condition.part, around) }
+  if (condition.kind === 'has') {
+    const child = childStepOf(resource, condition.child.text)
+    if ('message' in child) throw new Faulty(child.message, condition.child.at)
+    return { kind: 'has', child, part: bind(resourceOf(child.kind), condition.part, around) }
+  }
   const { field } = condition
   const path = fieldPathOf(resource, field.text)
   if ('message' in path) throw new Faulty(path.message, field.at)

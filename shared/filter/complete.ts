@@ -3,7 +3,7 @@ import { findResource, resourceOf } from '../presentation/resources.ts'
 import type { PresentedField, PresentedResource } from '../presentation/resources.ts'
 import { wordFor } from '../model/sentence.ts'
 import { Faulty } from './condition.ts'
-import { fieldPathOf, ownNames, stepName } from './fields.ts'
+import { childKinds, fieldPathOf, ownNames, stepName } from './fields.ts'
 import { printValue } from './print.ts'
 import { callFieldPath } from './say.ts'
 import { stateWords } from './states.ts'
@@ -29,9 +29,9 @@ export function completionsAt(
   const last = tokens.at(-1)
   const isTyping = last?.kind === 'word' && last.at + last.text.length === cursor
   const typed = isTyping ? last.text : ''
-  const { expects, field } = walked(isTyping ? tokens.slice(0, -1) : tokens)
-  const options = optionsOf(resource, expects, field, typed)
-  const named = expects === 'value' ? namedBy(resource, field) : null
+  const { expects, field, at } = walked(resource, isTyping ? tokens.slice(0, -1) : tokens)
+  const options = optionsOf(at, expects, field, typed)
+  const named = expects === 'value' ? namedBy(at, field) : null
   return { from: cursor - typed.length, options: fitting(options, typed), named: named && { ...named, typed } }
 }
 
@@ -60,19 +60,26 @@ function readable(text: string): Token[] | null {
   }
 }
 
-type Expected = 'field' | 'sign' | 'value' | 'empty' | 'list' | 'joiner'
+type Expected = 'child' | 'open' | 'field' | 'sign' | 'value' | 'empty' | 'list' | 'joiner'
 
-/** What the tokens lead to, and the field that is being compared. */
-function walked(tokens: readonly Token[]): { expects: Expected; field: string } {
+/** What the tokens lead to, the field that is being compared, and the kind that the condition is about there. */
+function walked(
+  resource: PresentedResource,
+  tokens: readonly Token[],
+): { expects: Expected; field: string; at: PresentedResource } {
+  const kinds = [resource]
   let expects: Expected = 'field'
   let field = ''
   let isListing = false
   for (const { kind, text } of tokens) {
+    const at = kinds.at(-1)!
     const word = kind === 'word' ? text.toLowerCase() : ''
     if (kind === 'sign' && text === '(') {
       isListing = expects === 'list'
+      if (!isListing) kinds.push(expects === 'open' ? (findResource(field) ?? at) : at)
       expects = isListing ? 'value' : 'field'
     } else if (kind === 'sign' && text === ')') {
+      if (!isListing && kinds.length > 1) kinds.pop()
       isListing = false
       expects = 'joiner'
     } else if (kind === 'sign') expects = 'value'
@@ -80,19 +87,30 @@ function walked(tokens: readonly Token[]): { expects: Expected; field: string } 
     else if (word === 'in') expects = 'list'
     else if (word === 'contains') expects = 'value'
     else if (word === 'is') expects = 'empty'
-    else if (expects === 'field' && word !== 'not') {
+    else if (expects === 'field' && word === 'has' && childKinds(at).length > 0) expects = 'child'
+    else if (expects === 'child') {
+      field = text
+      expects = 'open'
+    } else if (expects === 'field' && word !== 'not') {
       field = text
       expects = 'sign'
     } else if (expects === 'value' || expects === 'empty') expects = word === 'not' ? expects : 'joiner'
   }
-  return { expects: isListing && expects === 'joiner' ? 'list' : expects, field }
+  return { expects: isListing && expects === 'joiner' ? 'list' : expects, field, at: kinds.at(-1)! }
 }
 
 function optionsOf(resource: PresentedResource, expects: Expected, field: string, typed: string): Completion[] {
   const plain = (...texts: string[]) => texts.map((text) => ({ text, label: '' }))
   switch (expects) {
     case 'field':
-      return [...fieldsFor(resource, typed), ...(typed === '' ? [] : plain('not'))]
+      return [
+        ...fieldsFor(resource, typed),
+        ...(typed === '' ? [] : plain('not', ...(childKinds(resource).length > 0 ? ['has'] : []))),
+      ]
+    case 'child':
+      return childKinds(resource).map((kind) => ({ text: kind, label: resourceOf(kind).label }))
+    case 'open':
+      return plain('(')
     case 'sign':
       return plain('=', '!=', '<', '<=', '>', '>=', 'in (', 'contains', 'is empty', 'is not empty')
     case 'value':

@@ -16,6 +16,8 @@ export interface Spelled {
 export type Condition =
   | { kind: 'and' | 'or'; parts: readonly Condition[] }
   | { kind: 'not'; part: Condition }
+  /** A record of that kind, which belongs to this one, for which the part holds. */
+  | { kind: 'has'; child: Spelled; part: Condition }
   | { kind: 'compare'; field: Spelled; sign: Sign; value: Spelled }
   | { kind: 'in'; field: Spelled; values: readonly Spelled[] }
   | { kind: 'contains'; field: Spelled; value: Spelled }

@@ -1,8 +1,10 @@
 /** Tests on a record's values in memory: what SQL must say as well. Pure. */
 import { stringifyJson } from '../model/json.ts'
 import type { Json, RecordValues, Value } from '../model/values.ts'
+import { asksDeleted } from './bind.ts'
 import type { Order, Test } from './bind.ts'
-import type { FieldPath, OwnName, Step } from './fields.ts'
+import { isLed } from './fields.ts'
+import type { ChildStep, FieldPath, OwnName, Step } from './fields.ts'
 
 /** A record as a condition sees it. */
 export interface FilteredRecord {
@@ -20,6 +22,8 @@ export interface FilteredRecord {
   }
   /** The record that the step leads to; null where it is not here. */
   parent: (step: Step) => FilteredRecord | null
+  /** Those that belong to it by the step, deleted ones among them. */
+  children: (step: ChildStep) => readonly FilteredRecord[]
 }
 
 /** Whether the tests hold of the record. */
@@ -31,6 +35,12 @@ export function holds(test: Test, record: FilteredRecord): boolean {
       return test.parts.some((part) => holds(part, record))
     case 'not':
       return !holds(test.part, record)
+    case 'has': {
+      const isDeletedAsked = asksDeleted(test.part)
+      return record
+        .children(test.child)
+        .some((child) => (isDeletedAsked || !child.galley.deleted) && holds(test.part, child))
+    }
     default: {
       const value = valueAt(test.field, record)
       return value !== undefined && value !== null && holdsOf(test, value)
@@ -60,7 +70,7 @@ function holdsOf(test: Extract<Test, { field: unknown }>, value: Json): boolean 
 /** The value of a field of the record, or of one that it refers to; undefined where that is not here. */
 export function valueAt(field: FieldPath, record: FilteredRecord): Value {
   let at: FilteredRecord | null = record
-  for (const step of field.steps) at = at?.parent(step) ?? null
+  for (const step of field.steps) at = at && isLed(step, at.values) ? at.parent(step) : null
   if (!at) return undefined
   if (field.of === 'field') return field.name === 'id' ? at.id : at.values[field.name]
   return knownOf(field.name, at)

@@ -2,17 +2,28 @@
  * Names that conditions and tokens may use: fields of the kind, fields of what it refers to (`campaign.name`), and what Galley itself knows of
  * a record. Pure, over declarations.
  */
+import { isWritable } from '../contract/language/fields.ts'
 import { namingsOf, targetsOf } from '../contract/language/reference-paths.ts'
 import { message } from '../messages/message.ts'
 import { kindWord } from '../messages/message.ts'
 import type { Message } from '../messages/message.ts'
-import { findResource } from '../presentation/resources.ts'
+import type { RecordValues } from '../model/values.ts'
+import { findResource, resources } from '../presentation/resources.ts'
 import type { PresentedField, PresentedResource } from '../presentation/resources.ts'
 
 /** From a record to the one that its field refers to: by its id, or by what stands in the field `by` of it. */
 export interface Step {
   field: string
   kind: string
+  by: string | null
+  /** Only where that other field of the record has one of these values: it says what the first one names. */
+  when?: { field: string; values: readonly string[] }
+}
+
+/** From a record to those of the kind whose `field` names it: by its id, or by what stands in the field `by` of it. */
+export interface ChildStep {
+  kind: string
+  field: string
   by: string | null
 }
 
@@ -68,7 +79,55 @@ function stepOf(resource: PresentedResource, part: string): Step | undefined {
   const found = Object.entries(resource.fields).find(
     ([field, def]) => stepBy(field, def) !== null && (field === part || stepName(field, def) === part),
   )
-  return found && stepBy(...found)!
+  return found ? stepBy(...found)! : typedStep(resource, part)
+}
+
+/** By the name of the kind, where another field says of which kind a field's record is. */
+function typedStep({ fields }: PresentedResource, kind: string): Step | undefined {
+  for (const [field, def] of Object.entries(fields)) {
+    const naming = def.type === 'text' ? def.names : undefined
+    const deciding = naming?.by
+    if (!naming || !deciding) continue
+    const targetOf = (value: string) =>
+      targetsOf(naming, { [deciding.field]: value }).find((target) => target.kind === kind)
+    const values = Object.keys(deciding.kinds).filter((value) => targetOf(value) !== undefined)
+    const [first] = values
+    if (first !== undefined) return { field, kind, by: targetOf(first)!.value, when: { field: deciding.field, values } }
+  }
+  return undefined
+}
+
+/** Whether the step leads anywhere from a record with these values. */
+export function isLed({ when }: Step, values: RecordValues): boolean {
+  return when === undefined || when.values.includes(String(values[when.field] ?? ''))
+}
+
+/** Names of the kinds whose records belong to those of the kind: they cannot be made without one. */
+export function childKinds(resource: PresentedResource): string[] {
+  return resources.flatMap((each) => (childStep(resource, each) ? [each.kind] : []))
+}
+
+/** The kind that is meant, or why it is none whose records belong to those of the kind. */
+export function childStepOf(resource: PresentedResource, name: string): ChildStep | { message: Message } {
+  const child = findResource(name)
+  const step = child && childStep(resource, child)
+  if (step) return step
+  const names = childKinds(resource)
+  const kind = kindWord(resource.kind, 'label')
+  return {
+    message:
+      names.length === 0
+        ? message('filter.fields.noChildren', { kind })
+        : message('filter.fields.noChild', { kind, name, names: names.join(', ') }),
+  }
+}
+
+function childStep({ kind }: PresentedResource, child: PresentedResource): ChildStep | undefined {
+  for (const [field, def] of Object.entries(child.fields)) {
+    const step = def.required === true && isWritable(def, 'create') ? stepBy(field, def) : null
+    if (step?.kind === kind) return { kind: child.kind, field, by: step.by }
+  }
+  return undefined
 }
 
 function stepBy(field: string, def: PresentedField): Step | null {

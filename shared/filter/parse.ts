@@ -3,7 +3,7 @@
  *
  *   either   = both { "or" both }
  *   both     = negated { "and" negated }
- *   negated  = "not" negated | "(" either ")" | test
+ *   negated  = "not" negated | "(" either ")" | "has" kind "(" either ")" | test
  *   test     = field ( sign value | ["not"] "in" "(" value { "," value } ")" | "contains" value | "is" ["not"] "empty" )
  */
 import { message } from '../messages/message.ts'
@@ -61,7 +61,24 @@ class Parser {
       this.#needsSign(')', at)
       return within
     }
-    return this.#test()
+    return this.#begins() ? this.#has(at) : this.#test()
+  }
+
+  /** Whether "has" begins a condition on what belongs to the record: elsewhere it is a word like others. */
+  #begins(): boolean {
+    const [word, kind, open] = this.#tokens.slice(this.#place, this.#place + 3)
+    const isHas = word?.kind === 'word' && word.text.toLowerCase() === 'has'
+    return isHas && kind?.kind === 'word' && !keywords.has(kind.text.toLowerCase()) && open?.text === '('
+  }
+
+  #has(at: number): Condition {
+    this.#place += 1
+    const child = this.#field()
+    const openAt = this.#at()
+    this.#takesSign('(')
+    const part = this.#deeper(at, () => this.#either())
+    this.#needsSign(')', openAt)
+    return { kind: 'has', child, part }
   }
 
   #deeper(at: number, work: () => Condition): Condition {

@@ -9,6 +9,8 @@ export function printCondition(condition: Condition): string {
       return condition.parts.map((part) => within(part, condition.kind)).join(` ${condition.kind} `)
     case 'not':
       return `not ${within(condition.part, 'not')}`
+    case 'has':
+      return `has ${condition.child.text} (${printCondition(condition.part)})`
     case 'compare':
       return `${condition.field.text} ${condition.sign} ${printValue(condition.value)}`
     case 'in':

@@ -1,8 +1,8 @@
 /** A condition in people's words: labels in place of the interface's names and values. Pure. */
 import { listed, t } from '../messages/index.ts'
-import { wordFor } from '../model/sentence.ts'
+import { inSentence, wordFor } from '../model/sentence.ts'
 import type { PresentedResource } from '../presentation/resources.ts'
-import { resourceOf } from '../presentation/resources.ts'
+import { findResource, resourceOf } from '../presentation/resources.ts'
 import type { Condition, Sign, Spelled } from './condition.ts'
 import { fieldPathOf } from './fields.ts'
 import type { OwnName } from './fields.ts'
@@ -19,6 +19,11 @@ export function sayCondition(resource: PresentedResource, condition: Condition):
       }
       case 'not':
         return t('filter.say.not', { what: say(part.part, true) })
+      case 'has': {
+        const child = findResource(part.child.text)
+        const what = child ? sayCondition(child, part.part) : ''
+        return t('filter.say.has', { child: child ? inSentence(child.label) : part.child.text, what })
+      }
       case 'compare':
         return t(signKeys[part.sign], { field: called(part.field), value: valueOf(part.field, part.value) })
       case 'in':

@@ -1,7 +1,8 @@
 /** Conditions by chance over a kind: every form, with values that records of it have and values that they have not. */
 import fc from 'fast-check'
+import { allTargets } from '../../shared/contract/language/reference-paths.ts'
 import type { Condition, Spelled } from '../../shared/filter/condition.ts'
-import { fieldPathOf, ownNames, stepName } from '../../shared/filter/fields.ts'
+import { childKinds, fieldPathOf, ownNames, stepName } from '../../shared/filter/fields.ts'
 import { toInputText } from '../../shared/model/money.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
 import { findResource, resourceOf } from '../../shared/presentation/resources.ts'
@@ -22,17 +23,35 @@ export function anySyntax(): fc.Arbitrary<Condition> {
     fc.record({ kind: fc.constant('contains'), field, value }),
     fc.record({ kind: fc.constant('empty'), field }),
   ) as fc.Arbitrary<Condition>
-  return treesOf(test)
+  return treesOf(test, (tree) => fc.record({ kind: fc.constant('has' as const), child: field, part: tree }))
 }
 
 /** A condition that can be asked of the kind; `samples` are records whose values it likes to name. */
-export function anyCondition(kind: string, samples: readonly RecordValues[]): fc.Arbitrary<Condition> {
-  const names = namesOf(kind)
-  const test = fc.constantFrom(...names).chain((name) => testOf(kind, name, samples))
-  return treesOf(test)
+export function anyCondition(
+  kind: string,
+  samplesOf: (kind: string) => readonly RecordValues[],
+): fc.Arbitrary<Condition> {
+  const test = anyTest(kind, samplesOf(kind))
+  const children = childKinds(resourceOf(kind)).filter((each) => samplesOf(each).length > 0)
+  if (children.length === 0) return treesOf(test)
+  const has = fc.constantFrom(...children).chain((child) =>
+    fc.record({
+      kind: fc.constant('has' as const),
+      child: fc.constant(spelled(child)),
+      part: treesOf(anyTest(child, samplesOf(child))),
+    }),
+  )
+  return treesOf(fc.oneof({ weight: 3, arbitrary: test }, { weight: 1, arbitrary: has }))
 }
 
-function treesOf(test: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> {
+function anyTest(kind: string, samples: readonly RecordValues[]): fc.Arbitrary<Condition> {
+  return fc.constantFrom(...namesOf(kind)).chain((name) => testOf(kind, name, samples))
+}
+
+function treesOf(
+  test: fc.Arbitrary<Condition>,
+  besides?: (tree: fc.Arbitrary<Condition>) => fc.Arbitrary<Condition>,
+): fc.Arbitrary<Condition> {
   const { tree } = fc.letrec<{ tree: Condition }>((tie) => ({
     tree: fc.oneof(
       { depthSize: 'small', maxDepth: 4 },
@@ -42,6 +61,7 @@ function treesOf(test: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> {
         kind: fc.constantFrom('and' as const, 'or' as const),
         parts: fc.array(tie('tree'), { minLength: 2, maxLength: 3 }),
       }),
+      ...(besides ? [besides(tie('tree'))] : []),
     ),
   }))
   return tree
@@ -57,8 +77,13 @@ function namesOf(kind: string): string[] {
     const target = path && 'kind' in path ? findResource(path.kind) : undefined
     return target ? [...Object.keys(target.fields), 'state', 'deleted'].map((name) => `${step}.${name}`) : []
   })
+  // By the kind, where another field says of which kind a field's record is.
+  const typed = Object.values(fields)
+    .flatMap((def) => (def.type === 'text' && def.names?.by ? allTargets(def.names) : []))
+    .flatMap((target) => [`${target.kind}.id`, `${target.kind}.name`])
+    .filter((name) => !('message' in fieldPathOf(resourceOf(kind), name)))
   // As often its own as those of others.
-  return [...own, ...own, ...through]
+  return [...own, ...own, ...through, ...typed]
 }
 
 function testOf(kind: string, name: string, samples: readonly RecordValues[]): fc.Arbitrary<Condition> {

@@ -26,6 +26,12 @@ describe('the choices', () => {
     ['name = a |', ['and', 'or']],
     ['name = a and campaign.na|', ['campaign.name']],
     ['campaign.funding_instrument.cur|', ['campaign.funding_instrument.currency']],
+    ['ha|', ['has']],
+    ['not has |', ['targeting_criterion', 'promoted_tweet']],
+    ['has targeting_criterion |', ['(']],
+    ['has targeting_criterion (|', ['targeting_type', 'targeting_value']],
+    ['has targeting_criterion (targeting_type = |', ['LOCATION']],
+    ['has targeting_criterion (targeting_type in (AGE)) and |', ['campaign.', 'state']],
     // By its label.
     ['status|', ['entity_status']],
   ])('at %s are among others %o', (marked, texts) => {

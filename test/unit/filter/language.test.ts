@@ -10,19 +10,24 @@ import { anySyntax } from '../../support/any-condition.ts'
 
 const around = { zone: 'Europe/Berlin', nowMs: Date.parse('2026-11-24T12:00:00Z') }
 
-function record(values: RecordValues, parent: RecordValues | null = null): FilteredRecord {
+function record(
+  values: RecordValues,
+  parent: RecordValues | null = null,
+  children: readonly RecordValues[] = [],
+): FilteredRecord {
   return {
     id: String(values['id'] ?? 'x'),
     values,
     galley: {
       state: 'clean',
       problem: ['TOO_LONG'],
-      deleted: false,
+      deleted: values['deleted'] === true,
       used: true,
       misnamed: true,
       changed: '2026-11-22T12:00:00Z',
     },
     parent: () => parent && record(parent, parent),
+    children: () => children.map((each) => record(each)),
   }
 }
 
@@ -31,10 +36,11 @@ function isHeld(
   values: RecordValues,
   kind = 'line_item',
   parent: RecordValues | null = null,
+  children: readonly RecordValues[] = [],
 ): boolean {
   const read = readCondition(resourceOf(kind), condition, around)
   if (read.kind === 'fault') throw new Error(textOf(read.fault.message))
-  return holds(read.value, record(values, parent))
+  return holds(read.value, record(values, parent, children))
 }
 
 function faultOf(condition: string, kind = 'line_item'): { at: number; text: string } {
@@ -103,6 +109,31 @@ describe('a condition', () => {
     expect(isHeld('campaign.name contains roast', {}, 'line_item', { name: 'Spring roast' })).toBe(true)
     expect(isHeld('line_item.campaign.name = a', {}, 'promoted_tweet', { name: 'a' })).toBe(true)
   })
+
+  it('asks for what belongs to the record: one of them that fits and is not deleted', () => {
+    const spain = { targeting_type: 'LOCATION', name: 'Spain' }
+    const audience = { targeting_type: 'CUSTOM_AUDIENCE' }
+    const inSpain = 'has targeting_criterion (targeting_type = LOCATION and name = Spain)'
+    const story = `${inSpain} and not has targeting_criterion (targeting_type = CUSTOM_AUDIENCE)`
+    const isStory = (...children: RecordValues[]) => isHeld(story, {}, 'line_item', null, children)
+    expect(isStory(spain)).toBe(true)
+    expect(isStory(spain, audience)).toBe(false)
+    expect(isStory(spain, { ...audience, deleted: true })).toBe(true)
+    expect(isStory({ targeting_type: 'LOCATION' }, { ...spain, targeting_type: 'INTEREST' })).toBe(false)
+    expect(isHeld('has targeting_criterion (deleted = true)', {}, 'line_item', null, [{ deleted: true }])).toBe(true)
+  })
+
+  it('takes “has” as a word like others elsewhere', () => {
+    expect(isHeld('name = has', { name: 'has' })).toBe(true)
+    expect(faultOf('has = a')).toMatchObject({ at: 0 })
+  })
+
+  it('follows a value to what it names, where another field says the kind', () => {
+    const place = { country_code: 'ES' }
+    const where = 'targeting_location.country_code = ES'
+    expect(isHeld(where, { targeting_type: 'LOCATION' }, 'targeting_criterion', place)).toBe(true)
+    expect(isHeld(where, { targeting_type: 'INTEREST' }, 'targeting_criterion', place)).toBe(false)
+  })
 })
 
 describe('a condition that cannot be read', () => {
@@ -123,6 +154,9 @@ describe('a condition that cannot be read', () => {
     ['start_time > 2026-02-30', 13, 'is a date such as'],
     ['start_time > 2026-02-03T10:00', 13, 'is a date such as'],
     ['name > a', 0, 'has no order'],
+    ['has campaign (name = a)', 4, '“campaign” is no kind'],
+    ['has targeting_criterion (nam = a)', 25, 'Targeting criterion has no field “nam”'],
+    ['has targeting_criterion (name = a', 33, 'is not closed'],
     ['name ! a', 5, '“!” stands for nothing'],
   ])('%s: at %i, %s', (condition, at, said) => {
     expect(faultOf(condition)).toEqual({ at, text: expect.stringContaining(said) as string })

@@ -21,6 +21,10 @@ describe('a condition in words', () => {
     ['not (state = edited or age > 7)', 'not (State is edited or Days since it changed is above 7)'],
     ['entity_status in (ACTIVE, PAUSED)', 'Status is Active or Paused'],
     ['campaign.funding_instrument.currency is empty', 'Campaign · Funding · Currency is empty'],
+    [
+      'not has targeting_criterion (targeting_type = CUSTOM_AUDIENCE)',
+      'not targeting criterion for which Kind is Audience',
+    ],
     ['not name is empty', 'not Name is empty'],
   ])('%s', (source, words) => {
     expect(said(source)).toBe(words)

@@ -7,6 +7,7 @@ import {
   conditionError,
   inSmallLatin,
   isPlainLatin,
+  kindsAsked,
   readCondition,
 } from '../../../../shared/filter/index.ts'
 import type { FieldPath, Scalar, Step, Test } from '../../../../shared/filter/index.ts'
@@ -34,7 +35,14 @@ export function conditionPart(
   const around = { zone: zoneOf(store, accountId), nowMs: store.nowMs() }
   const read = readCondition(table.resource, source, around)
   if (read.kind === 'fault') throw conditionError(read.fault, 'invalid_value')
-  return { ...testPart(store, table, read.value), isDeletedAsked: asksDeleted(read.value) }
+  return { ...testPart(store, table, read.value, 'r'), isDeletedAsked: asksDeleted(read.value) }
+}
+
+/** Kinds of other records that `where` of a filter looks at. Throws `invalid_value`. */
+export function conditionKinds(table: KindTable, source: string): string[] {
+  const read = readCondition(table.resource, source, { zone: 'UTC', nowMs: 0 })
+  if (read.kind === 'fault') throw conditionError(read.fault, 'invalid_value')
+  return [...kindsAsked(read.value)]
 }
 
 /** Makes the functions that conditions call; once a connection. */
@@ -45,23 +53,38 @@ export function makeFunctions(sql: Sql): void {
   )
 }
 
-function testPart(store: ReadableStore, table: KindTable, test: Test): Part {
+/** `row` is the alias of the row that is looked at. */
+function testPart(store: ReadableStore, table: KindTable, test: Test, row: string): Part {
   switch (test.kind) {
     case 'and':
     case 'or': {
-      const parts = test.parts.map((part) => testPart(store, table, part))
+      const parts = test.parts.map((part) => testPart(store, table, part, row))
       return {
         condition: `(${parts.map(({ condition }) => condition).join(test.kind === 'and' ? ' AND ' : ' OR ')})`,
         values: parts.flatMap(({ values }) => values),
       }
     }
     case 'not': {
-      const { condition, values } = testPart(store, table, test.part)
+      const { condition, values } = testPart(store, table, test.part, row)
       return { condition: `(${condition}) IS NOT TRUE`, values }
     }
+    case 'has':
+      return childPart(store, table, test, row)
     default:
-      return through(store, table, test.field.steps, test, 'r')
+      return through(store, table, test.field.steps, test, row)
   }
+}
+
+/** The rows that have one are asked of the children, once for all. */
+function childPart(store: ReadableStore, table: KindTable, test: Extract<Test, { kind: 'has' }>, row: string): Part {
+  const { child, part } = test
+  const children = store.table(child.kind)
+  const next = `${row}_c`
+  const { condition, values } = testPart(store, children, part, next)
+  const kept = asksDeleted(part) ? '' : ` AND NOT ${isDeletedSql(children, next)}`
+  const named = `SELECT ${next}.${children.byField.get(child.field)!.name} FROM ${children.table} ${next} WHERE (${condition})${kept}`
+  const held = child.by === null ? '_id' : table.byField.get(child.by)!.name
+  return { condition: `${row}.${held} IN (${named})`, values }
 }
 
 type FieldTest = Extract<Test, { field: unknown }>
@@ -80,7 +103,10 @@ function through(
   const held = step.by === null ? '_id' : target.byField.get(step.by)!.name
   const { condition, values } = through(store, target, steps, test, next)
   const named = `SELECT ${next}.${held} FROM ${target.table} ${next} WHERE ${condition}`
-  return { condition: `${row}.${table.byField.get(step.field)!.name} IN (${named})`, values }
+  const led = `${row}.${table.byField.get(step.field)!.name} IN (${named})`
+  if (!step.when) return { condition: led, values }
+  const types = step.when.values.map(literal).join(', ')
+  return { condition: `(${row}.${table.byField.get(step.when.field)!.name} IN (${types}) AND ${led})`, values }
 }
 
 function valuePart(store: ReadableStore, table: KindTable, test: FieldTest, row: string): Part {
@@ -155,10 +181,8 @@ function knownPart(store: ReadableStore, table: KindTable, test: FieldTest, row:
       return test.kind === 'filled' ? always : statePart(store, table, values.map(String), row)
     case 'problem':
       return problemPart(test.kind === 'filled' ? null : values.map(String), row)
-    case 'deleted': {
-      const isDeleted = `(${row}._hidden = 1 OR ${hasDeleted(table, row)} OR ${row}._key IN (SELECT key FROM pending WHERE operation = 'delete'))`
-      return flagPart(isDeleted, test, values)
-    }
+    case 'deleted':
+      return flagPart(isDeletedSql(table, row), test, values)
     case 'used': {
       const part = flagPart(`${row}._id IN (SELECT value FROM json_each(?))`, test, values)
       const used = JSON.stringify([...useCounts(store, table.kind).keys()])
@@ -177,6 +201,12 @@ function knownPart(store: ReadableStore, table: KindTable, test: FieldTest, row:
 }
 
 const always: Part = { condition: '1', values: [] }
+
+/** 1 for a row that is deleted or is to be, else 0. */
+function isDeletedSql(table: KindTable, row: string): string {
+  return `(${row}._hidden = 1 OR ${hasDeleted(table, row)} OR ${row}._key IN (SELECT key FROM pending WHERE operation = 'delete'))`
+}
+
 /** Whether the service says so of the row, which may wait here all the same. */
 function hasDeleted(table: KindTable, row: string): string {
   return table.byField.has('deleted') ? `${row}.deleted IS 1` : '0'

@@ -1,7 +1,7 @@
 /** Which records: filters, selections, names, and what names what. */
 export { chipCondition, goneIndexSql, isOfWork, matchOf, orderOf, sortIndexSql, whereOf } from './filter.ts'
 export type { Where } from './filter.ts'
-export { conditionPart, makeFunctions } from './condition.ts'
+export { conditionKinds, conditionPart, makeFunctions } from './condition.ts'
 export { calledName, fieldNames, nameFinder, pickedNames } from './names.ts'
 export { forgetNamingRules, misnamedSql, namingRules } from './naming-rules.ts'
 export type { NameOf } from './names.ts'

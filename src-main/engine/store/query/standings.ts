@@ -1,6 +1,5 @@
 /** How records stand that the values of others name: for who looks at what runs, and for copies, which would name them anew. */
 import { message } from '../../../../shared/messages/message.ts'
-import { textOf } from '../../../../shared/presentation/text-of.ts'
 import type { Standing as StandingView } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { namingsOf } from '../../../../shared/contract/language/reference-paths.ts'
@@ -31,9 +30,9 @@ function standingsIn(table: KindTable, row: Pick<Row, 'key' | 'values'>, port: R
   return table.columns
     .filter(({ def }) => isWritable(def, 'create') && namingsOf(def).length > 0)
     .flatMap(({ field, def }) =>
-      standingsOf(def, row.values[field], row.values, port).flatMap(({ standing, message, reference }) =>
-        refusedStandings.has(standing) && message !== null
-          ? [{ key: row.key, field, id: reference.id, standing, message: textOf(message) }]
+      standingsOf(def, row.values[field], row.values, port).flatMap(({ standing, message: said, reference }) =>
+        refusedStandings.has(standing) && said !== null
+          ? [{ key: row.key, field, id: reference.id, standing, message: said }]
           : [],
       ),
     )

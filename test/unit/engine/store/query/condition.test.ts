@@ -4,8 +4,9 @@ import { namingSetting, readName } from '../../../../../shared/model/naming-rule
 import type { NamingRule } from '../../../../../shared/model/naming-rule.ts'
 import type { Json } from '../../../../../shared/model/values.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allTargets, namingsOf } from '../../../../../shared/contract/language/reference-paths.ts'
 import { asksDeleted, holds, printCondition, readCondition } from '../../../../../shared/filter/index.ts'
-import type { FilteredRecord, Step } from '../../../../../shared/filter/index.ts'
+import type { ChildStep, FilteredRecord, Step } from '../../../../../shared/filter/index.ts'
 import type { RecordView } from '../../../../../shared/bridge.ts'
 import type { RecordValues, Value } from '../../../../../shared/model/values.ts'
 import { resourceOf } from '../../../../../shared/presentation/resources.ts'
@@ -24,6 +25,10 @@ const kinds = [
   'targeting_criterion',
   'card',
 ]
+/** What a value of targeting may name. */
+const targets = namingsOf(resourceOf('targeting_criterion').fields['targeting_value']!)
+  .flatMap(allTargets)
+  .map(({ kind }) => kind)
 let bench: Bench
 /** Every record that is here, by kind and key. */
 const world = new Map<string, Map<number, FilteredRecord>>()
@@ -68,7 +73,11 @@ beforeAll(() => {
   )
   land(
     'targeting_criterion',
-    many(6, (at) => ({ id: `t${at}`, line_item_id: `g${at}` })),
+    many(6, (at) => ({
+      id: `t${at}`,
+      line_item_id: `g${at}`,
+      ...(at === 5 ? { targeting_type: 'CUSTOM_AUDIENCE', targeting_value: 'x1' } : {}),
+    })),
   )
   land(
     'card',
@@ -90,8 +99,10 @@ beforeAll(() => {
   }
   bench.workspace.setSetting(`${namingSetting}${accountId}`, { campaign: naming } as unknown as Json)
   bench.pull('campaign', [campaignRow(5, { deleted: true, updated_at: '2026-11-23T00:00:00Z' })])
-  for (const kind of [...kinds, 'funding_instrument', 'media_library', 'promotable_user'])
+  for (const kind of [...kinds, 'funding_instrument', 'media_library', 'promotable_user', ...targets])
     world.set(kind, recordsOf(kind))
+  // Values of no account: the store knows their names from the criteria.
+  expect(world.get('targeting_location')!.size).toBeGreaterThan(0)
 })
 afterAll(() => bench.end())
 
@@ -114,7 +125,8 @@ function attempt(work: () => unknown): void {
 }
 
 function rowsOf(kind: string): RecordView[] {
-  const query = { kind, accountId, sort: null, offset: 0, limit: 1000 }
+  const isOfService = resourceOf(kind).scope === 'service'
+  const query = { kind, accountId: isOfService ? '' : accountId, sort: null, offset: 0, limit: 1000 }
   const keys = (['all', 'gone'] as const).flatMap((chip) =>
     bench.workspace.records.gridKeys({ ...query, filter: { ...everything, chip } }),
   )
@@ -137,6 +149,7 @@ function recordsOf(kind: string): Map<number, FilteredRecord> {
           changed: changedAt(view),
         },
         parent: (step: Step) => parentOf(view.values[step.field], step),
+        children: (step: ChildStep) => childrenOf(view, step),
       },
     ]),
   )
@@ -153,6 +166,14 @@ function changedAt(view: RecordView): string {
 function parentOf(value: Value, { kind, by }: Step): FilteredRecord | null {
   const records = [...(world.get(kind)?.values() ?? [])]
   return records.find(({ id, values }) => value === (by === null ? id : values[by])) ?? null
+}
+
+function childrenOf(
+  { id, values }: Pick<RecordView, 'id' | 'values'>,
+  { kind, field, by }: ChildStep,
+): FilteredRecord[] {
+  const named = by === null ? id : values[by]
+  return [...(world.get(kind)?.values() ?? [])].filter((child) => child.values[field] === named)
 }
 
 function expected(kind: string, where: string): number[] {
@@ -173,10 +194,10 @@ const keysWhere = (kind: string, where: string) =>
     .toSorted((a, b) => a - b)
 
 it.each(kinds)('SQL and the plain evaluator agree on every condition over %s', (kind) => {
-  const samples: RecordValues[] = [...world.get(kind)!.values()].map(({ values }) => values)
-  expect(samples.length).toBeGreaterThan(1)
+  const samplesOf = (of: string): RecordValues[] => [...(world.get(of)?.values() ?? [])].map(({ values }) => values)
+  expect(samplesOf(kind).length).toBeGreaterThan(1)
   fc.assert(
-    fc.property(anyCondition(kind, samples).map(printCondition), (where) => {
+    fc.property(anyCondition(kind, samplesOf).map(printCondition), (where) => {
       expect(keysWhere(kind, where)).toEqual(expected(kind, where))
     }),
     { numRuns: 150 },
@@ -184,8 +205,42 @@ it.each(kinds)('SQL and the plain evaluator agree on every condition over %s', (
 })
 
 describe('a condition', () => {
+  it('finds records by what belongs to them, as long as that is not deleted', () => {
+    const where = 'has targeting_criterion (targeting_type = LOCATION)'
+    const found = keysWhere('line_item', where)
+    expect(found.length).toBeGreaterThan(0)
+    expect(keysWhere('line_item', `not ${where}`).length).toBeGreaterThan(0)
+    const [key] = found
+    const { id } = bench.workspace.records.get(key!)
+    const filter = { ...everything, equals: { line_item_id: id } }
+    bench.workspace.edits.delete('targeting_criterion', {
+      all: { kind: 'targeting_criterion', accountId, filter },
+      except: [],
+    })
+    expect(keysWhere('line_item', where)).not.toContain(key)
+    expect(keysWhere('line_item', 'has targeting_criterion (deleted = true)')).toContain(key)
+    bench.workspace.edits.undo()
+    expect(keysWhere('line_item', where)).toContain(key)
+  })
+
   const idsWhere = (where: string, kind = 'campaign') =>
     keysWhere(kind, where).map((key) => bench.workspace.records.get(key).id)
+
+  it('follows a value to the record that it names, by the kind of that', () => {
+    expect(idsWhere('custom_audience.id = x1', 'targeting_criterion')).toEqual(['t5'])
+    expect(idsWhere('has targeting_criterion (custom_audience.id = x1)', 'line_item')).toEqual(['g5'])
+    expect(idsWhere('campaign.id = x1', 'targeting_criterion')).toEqual([])
+  })
+
+  it('says which other kinds it looks at, so that a list can be asked again when those change', () => {
+    const asked = (kind: string, where: string) => bench.page({ where }, { kind, columns: [] }).askedKinds?.toSorted()
+    expect(asked('line_item', 'name = x')).toBeUndefined()
+    expect(asked('line_item', 'campaign.name = x or not has targeting_criterion (custom_audience.id = x1)')).toEqual([
+      'campaign',
+      'custom_audience',
+      'targeting_criterion',
+    ])
+  })
 
   it('narrows pages and their counts, lists and selections alike', () => {
     const where = 'id in (c1, c2, c3)'
