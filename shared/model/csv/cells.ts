@@ -2,8 +2,9 @@
  * Values as cells of a CSV file and back. Nothing (absent) is an empty cell, null is `[]`, and an empty text is a lone apostrophe: what
  * is written is read back the same, to the last digit. Pure.
  */
-import { textOf } from '../../presentation/text-of.ts'
 import { t } from '../../messages/index.ts'
+import { message } from '../../messages/message.ts'
+import type { Message, MessageArg } from '../../messages/message.ts'
 import type { PresentedField } from '../../presentation/resources.ts'
 import type { ChoiceField, FlagField } from '../../contract/language/fields.ts'
 import { parseText, unreadableMessage } from '../../contract/language/text-value.ts'
@@ -19,7 +20,7 @@ import { readAmount } from './readings.ts'
 
 /** blank: nothing is said. erase: the value is to go. unreadable: it is none of the field's type, and what to do. */
 export type ReadCell =
-  { kind: 'blank' } | { kind: 'erase' } | { kind: 'value'; value: Json } | { kind: 'unreadable'; message: string }
+  { kind: 'blank' } | { kind: 'erase' } | { kind: 'value'; value: Json } | { kind: 'unreadable'; message: Message }
 
 /** The cell of a field; `currency` of the record decides the decimals of an amount in words. */
 export function writeCell(def: PresentedField, value: Value, headings: CsvHeadings, currency: string): string {
@@ -48,16 +49,13 @@ export function writeCell(def: PresentedField, value: Value, headings: CsvHeadin
   }
 }
 
-/** Reads it back. */
-export function readCell(def: PresentedField, cell: string, headings: CsvHeadings): ReadCell {
+/** Reads it back. `called`: the field's label in what is said of a cell that cannot be read. */
+export function readCell(def: PresentedField, cell: string, headings: CsvHeadings, called: MessageArg): ReadCell {
   if (cell === '') return { kind: 'blank' }
   if (cell.trim() === eraseMark) return { kind: 'erase' }
   const { text, isMarked } = fromLiteral(cell)
   if (!isMarked && isShortened(def, text))
-    return {
-      kind: 'unreadable',
-      message: t('model.cells.spreadsheetHasShortenedThis', { label: def.label, text: text.trim() }),
-    }
+    return unreadable(message('model.cells.spreadsheetHasShortenedThis', { label: called, text: text.trim() }))
   switch (def.type) {
     case 'text':
     case 'id':
@@ -66,24 +64,24 @@ export function readCell(def: PresentedField, cell: string, headings: CsvHeading
     case 'choice':
       return valued(isMarked ? text : choiceValue(def, text.trim()))
     case 'flag':
-      return flagRead(def, text.trim())
+      return flagRead(def, text.trim(), called)
     case 'list':
-      return text.startsWith('[') ? jsonRead(def, text) : parsed(def, text)
+      return text.startsWith('[') ? jsonRead(def, text, called) : parsed(def, text, called)
     case 'json':
-      return jsonRead(def, text)
+      return jsonRead(def, text, called)
     case 'money':
-      return headings === 'words' ? amountRead(def, text) : parsed(def, text.trim())
+      return headings === 'words' ? amountRead(def, text, called) : parsed(def, text.trim(), called)
     case 'integer':
-      return parsed(def, text.trim())
+      return parsed(def, text.trim(), called)
     case 'instant':
-      return instantRead(def, text.trim())
+      return instantRead(def, text.trim(), called)
     default:
       return assertNever(def)
   }
 }
 
 const valued = (value: Json): ReadCell => ({ kind: 'value', value })
-const unreadable = (message: string): ReadCell => ({ kind: 'unreadable', message })
+const unreadable = (said: Message): ReadCell => ({ kind: 'unreadable', message: said })
 
 /** 1.86E+18 in place of an id or an amount: what spreadsheets make of long numbers. */
 export function isShortened(def: PresentedField, text: string): boolean {
@@ -91,31 +89,28 @@ export function isShortened(def: PresentedField, text: string): boolean {
   return isNumber && /^\s*[+-]?\d(?:[.,]\d+)?E\+\d+\s*$/i.test(text)
 }
 
-function parsed(def: PresentedField, text: string): ReadCell {
+function parsed(def: PresentedField, text: string, called: MessageArg): ReadCell {
   const found = parseText(def, text)
-  return found.kind === 'unreadable'
-    ? unreadable(textOf(unreadableMessage(def, found, def.label)))
-    : valued(found.value ?? null)
+  return found.kind === 'unreadable' ? unreadable(unreadableMessage(def, found, called)) : valued(found.value ?? null)
 }
 
 /** One that can be read in two ways is told with both. */
-function amountRead(def: PresentedField, text: string): ReadCell {
-  const { label } = def
+function amountRead(def: PresentedField, text: string, label: MessageArg): ReadCell {
   const [micro, other] = readAmount(text)
   if (micro !== undefined && other !== undefined) {
     const ways = { one: toExactText(micro, ''), other: toInputText(other, '') }
-    return unreadable(t('model.pasted.amountTwoWays', { label, text: text.trim(), ...ways }))
+    return unreadable(message('model.pasted.amountTwoWays', { label, text: text.trim(), ...ways }))
   }
   const value = micro === undefined ? undefined : fitValue(def, micro)
   return value === undefined
-    ? unreadable(t('model.cells.takesAmountSuchAs', { label: def.label, text: text.trim() }))
+    ? unreadable(message('model.cells.takesAmountSuchAs', { label, text: text.trim() }))
     : valued(value)
 }
 
 /** As it stands where it is one of ours, so that no fraction of a second is lost. */
-function instantRead(def: PresentedField, text: string): ReadCell {
+function instantRead(def: PresentedField, text: string, called: MessageArg): ReadCell {
   const value = fitValue(def, text)
-  return value === undefined || value === null ? parsed(def, text) : valued(value)
+  return value === undefined || value === null ? parsed(def, text, called) : valued(value)
 }
 
 /** Members separated by commas, or JSON where that would not tell them apart. */
@@ -126,18 +121,18 @@ export function listText(members: readonly string[]): string {
   return isPlain && !text.startsWith('[') ? text : stringifyJson(members)
 }
 
-function jsonRead(def: PresentedField, text: string): ReadCell {
+function jsonRead(def: PresentedField, text: string, label: MessageArg): ReadCell {
   try {
     const value = fitValue(def, parseGivenJson(text))
     if (value !== undefined) return valued(value)
   } catch (error) {
     if (error instanceof JsonLimitError)
-      return unreadable(t('model.cells.cannotBeTakenThis', { label: def.label, reason: textOf(error.saidOf('this')) }))
+      return unreadable(message('model.cells.cannotBeTakenThis', { label, reason: error.saidOf('this') }))
   }
   return unreadable(
     def.type === 'list'
-      ? t('model.cells.takesTextsSeparatedBy', { label: def.label })
-      : t('model.cells.takesJsonLookFor', { label: def.label }),
+      ? message('model.cells.takesTextsSeparatedBy', { label })
+      : message('model.cells.takesJsonLookFor', { label }),
   )
 }
 
@@ -166,11 +161,11 @@ function flagWord(def: PresentedField<FlagField>, value: boolean): string {
   return value ? (def.labels?.true ?? t('model.cells.yes')) : (def.labels?.false ?? t('model.cells.no'))
 }
 
-function flagRead(def: PresentedField<FlagField>, text: string): ReadCell {
+function flagRead(def: PresentedField<FlagField>, text: string, label: MessageArg): ReadCell {
   const wanted = text.toLowerCase()
   for (const value of [true, false])
     if ([String(value), value ? 'yes' : 'no', flagWord(def, value).toLowerCase()].includes(wanted)) return valued(value)
-  return unreadable(t('model.cells.takesTrueOrFalse', { label: def.label, text }))
+  return unreadable(message('model.cells.takesTrueOrFalse', { label, text }))
 }
 
 /** Whether the mark in the column of deletions says so; null where it says neither. */

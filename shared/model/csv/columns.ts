@@ -1,5 +1,7 @@
 /** Columns of a kind in a CSV file, out of its declaration, and which of them a file's first line names. Pure. */
 import { t } from '../../messages/index.ts'
+import { fieldWord } from '../../messages/message.ts'
+import type { Word } from '../../messages/message.ts'
 import type { PresentedField, PresentedResource } from '../../presentation/resources.ts'
 import { isWritable } from '../../contract/language/fields.ts'
 
@@ -12,10 +14,10 @@ export type CsvHeadings = 'names' | 'words'
 /**
  * field: a field of the record. title: what the record that a field refers to is called. id: where the kind has no such field.
  * ownKey: what tells a row of the sheet from others while the service has no id for it. delete: the record is to be deleted. status, reason:
- * how the record fared, which only workbooks tell.
+ * how the record fared, which only workbooks tell. `called`: the label of the field as an argument of messages.
  */
 export type CsvColumn = { name: string; label: string } & (
-  | { what: 'field'; field: string; def: PresentedField }
+  | { what: 'field'; field: string; def: PresentedField; called: Word }
   | { what: 'title'; field: string; def: PresentedField }
   | { what: 'id' }
   | { what: 'ownKey' }
@@ -41,7 +43,7 @@ export function workbookColumns(resource: PresentedResource): CsvColumn[] {
 /** In the order of the file: what tells records apart, what can be written, what only the service sets. */
 export function csvColumns(resource: PresentedResource): CsvColumn[] {
   const fields = Object.entries(resource.fields).flatMap(([field, def]): CsvColumn[] => [
-    { what: 'field', field, def, name: field, label: def.label },
+    { what: 'field', field, def, name: field, label: def.label, called: fieldWord(resource.kind, field) },
     ...titleColumn(field, def),
   ])
   const isId = (column: CsvColumn) => column.what === 'field' && column.def.type === 'id'

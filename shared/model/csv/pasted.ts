@@ -2,7 +2,8 @@
  * What the cells of pasted rows say. As a file's rows (rows.ts), but texts stand as they are, amounts and times may be written as people write them,
  * and what can be read in two ways is a question: answered for its column (`ColumnReading`), or a fault that names both. Pure.
  */
-import { t } from '../../messages/index.ts'
+import { message } from '../../messages/message.ts'
+import type { Message, MessageArg } from '../../messages/message.ts'
 import type { PresentedField } from '../../presentation/resources.ts'
 import { toExactText, toInputText, unitOf } from '../money.ts'
 import { readCell } from './cells.ts'
@@ -39,7 +40,12 @@ export function readPastedRow(
     else if (column.what === 'id' || (column.what === 'field' && column.def.type === 'id')) read.id = text.trim()
     else if (column.what === 'title') read.titles.set(column.field, text.trim())
     else if (column.what === 'field') {
-      const cell = cellOf(column.def, text, { headings, zone, readings: readings.get(at) ?? noReadings })
+      const cell = cellOf(column.def, text, {
+        headings,
+        zone,
+        called: column.called,
+        readings: readings.get(at) ?? noReadings,
+      })
       if (cell.kind === 'unreadable')
         read.faults.push({ heading, message: cell.message, code: cell.code ?? 'invalid_value' })
       else if (cell.kind !== 'blank') read.cells.set(column.field, cell)
@@ -55,12 +61,13 @@ export const ambiguous = 'ambiguous'
 
 export type PastedCell =
   | Exclude<ReadCell, { kind: 'unreadable' }>
-  | { kind: 'unreadable'; message: string; code?: string; question?: TwoReadings }
+  | { kind: 'unreadable'; message: Message; code?: string; question?: TwoReadings }
 
-/** `readings`: what a person has said of the column. */
+/** `called`: the field's label in what is said. `readings`: what a person has said of the column. */
 interface CellSetting {
   headings: CsvHeadings
   zone: string
+  called: MessageArg
   readings?: ReadonlySet<ColumnReading>
 }
 
@@ -77,9 +84,11 @@ function cellOf(def: PresentedField, text: string, setting: CellSetting): Pasted
     case 'text':
     case 'ref':
     case 'id':
-      return readCell(def, text.startsWith("'") ? `'${text}` : text, setting.headings)
+    case 'choice':
+    case 'list':
+      return readCell(def, text.startsWith("'") ? `'${text}` : text, setting.headings, setting.called)
     default:
-      return readCell(def, text, setting.headings)
+      return readCell(def, text, setting.headings, setting.called)
   }
 }
 
@@ -90,38 +99,42 @@ const cent = 10_000n
 export function amountOf(
   def: PresentedField,
   text: string,
-  { headings, readings = noReadings }: Omit<CellSetting, 'zone'>,
+  { headings, called, readings = noReadings }: Omit<CellSetting, 'zone'>,
 ): PastedCell {
-  const { label } = def
   if (headings === 'names' && /^-?\d{1,19}$/.test(text)) {
     const micro = BigInt(text)
-    if (micro % cent === 0n) return readCell(def, text, headings)
+    if (micro % cent === 0n) return readCell(def, text, headings, called)
     return oneOfTwo({ reading: 'micro', value: micro }, { reading: 'units', value: micro * 1_000_000n }, readings, () =>
-      t('model.pasted.microOrUnits', { label, text, micro: toInputText(micro, ''), units: `${text}.00` }),
+      message('model.pasted.microOrUnits', { label: called, text, micro: toInputText(micro, ''), units: `${text}.00` }),
     )
   }
   // What a sheet has shortened is told as such.
-  if (/e/i.test(text)) return readCell(def, text, headings)
+  if (/e/i.test(text)) return readCell(def, text, headings, called)
   const [one, other] = readAmount(text)
-  if (one === undefined) return readCell(def, text, 'words')
+  if (one === undefined) return readCell(def, text, 'words', called)
   if (other === undefined) return { kind: 'value', value: one }
   const [mark, otherMark] = text.includes('.') ? (['point', 'comma'] as const) : (['comma', 'point'] as const)
   return oneOfTwo({ reading: mark, value: one }, { reading: otherMark, value: other }, readings, () =>
-    t('model.pasted.amountTwoWays', { label, text, one: toExactText(one, ''), other: toInputText(other, '') }),
+    message('model.pasted.amountTwoWays', {
+      label: called,
+      text,
+      one: toExactText(one, ''),
+      other: toInputText(other, ''),
+    }),
   )
 }
 
 export function timeOf(
   def: PresentedField,
   text: string,
-  { zone, readings = noReadings }: Omit<CellSetting, 'headings'>,
+  { zone, called, readings = noReadings }: Omit<CellSetting, 'headings'>,
 ): PastedCell {
   const order = readings.has('dayFirst') ? 'dayFirst' : readings.has('monthFirst') ? 'monthFirst' : undefined
   const [one, other] = readTime(text, zone, order)
-  if (one === undefined) return readCell(def, text, 'names')
+  if (one === undefined) return readCell(def, text, 'names', called)
   if (other === undefined) return { kind: 'value', value: one }
   const shown = shownTimes(one, other, zone)
-  const say = () => t('model.pasted.timeTwoWays', { label: def.label, text, ...shown })
+  const say = () => message('model.pasted.timeTwoWays', { label: called, text, ...shown })
   // A clock reading that comes twice is no matter of the column.
   if (shown.one === one) return { kind: 'unreadable', message: say(), code: ambiguous }
   return oneOfTwo({ reading: 'dayFirst', value: one }, { reading: 'monthFirst', value: other }, readings, say)
@@ -131,7 +144,7 @@ function oneOfTwo(
   one: ReadingOption,
   other: ReadingOption,
   readings: ReadonlySet<ColumnReading>,
-  say: () => string,
+  say: () => Message,
 ): PastedCell {
   const meant = [one, other].find(({ reading }) => readings.has(reading))
   if (meant) return { kind: 'value', value: meant.value }
@@ -154,7 +167,7 @@ export function columnQuestions(
     if (column.what !== 'field' || (column.def.type !== 'money' && column.def.type !== 'instant')) return []
     const questions = new Map<ColumnReading, ColumnQuestion>()
     for (const [text, cellCount] of counted(rows, at)) {
-      const cell = cellOf(column.def, text, { headings, zone })
+      const cell = cellOf(column.def, text, { headings, zone, called: column.called })
       const options = cell.kind === 'unreadable' ? cell.question?.options : undefined
       if (!options) continue
       const first = [...options.map(({ reading }) => reading)].toSorted()[0]!

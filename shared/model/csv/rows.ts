@@ -1,6 +1,7 @@
 /** Records as lines of a CSV file, and lines as what they say of a record. Pure. */
 import type { NameChoice } from './questions.ts'
-import { t } from '../../messages/index.ts'
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import type { PresentedField } from '../../presentation/resources.ts'
 import type { RecordValues, Value } from '../values.ts'
 import { deleteWord, readCell, readDelete, writeCell } from './cells.ts'
@@ -54,7 +55,7 @@ const optional = (text: string | null | undefined) =>
 /** Something that a line says and that cannot be taken, by the heading of its column. */
 export interface CellFault {
   heading: string
-  message: string
+  message: Message
   /** 'ambiguous': it can be read in two ways. */
   code?: string
   /** Records that are called so, one of which a person may name. */
@@ -93,7 +94,7 @@ export function readRow(
     if (column.what === 'delete') {
       const isToDelete = readDelete(cell)
       if (isToDelete === null)
-        read.faults.push({ heading, message: t('model.rows.takesYesOrNothing', { heading, text }) })
+        read.faults.push({ heading, message: message('model.rows.takesYesOrNothing', { heading, text }) })
       else read.isToDelete = isToDelete
     } else if (column.what === 'ownKey') read.ownKey = text || null
     else if (column.what === 'id') read.id = text || null
@@ -101,7 +102,7 @@ export function readRow(
       const title = fromLiteral(cell).text
       if (title.trim() !== '' && useOf(column.field) === 'taken') read.titles.set(column.field, title)
     } else if (column.what === 'field')
-      readField(read, { heading, ...column }, readCell(column.def, cell, headings), useOf(column.field))
+      readField(read, { heading, ...column }, readCell(column.def, cell, headings, column.called), useOf(column.field))
   }
   return read
 }

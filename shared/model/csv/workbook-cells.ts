@@ -8,6 +8,7 @@ import { deleteWord, isShortened, listText, writeCell } from './cells.ts'
 import type { CsvColumn, CsvHeadings, FoundColumn } from './columns.ts'
 import { eraseMark } from './literal.ts'
 import { ambiguous, amountOf, timeOf } from './pasted.ts'
+import type { Message, Word } from '../../messages/message.ts'
 import type { CellFault, CsvSource } from './rows.ts'
 import { longestWorkbookText } from './workbook-row.ts'
 import type { WorkbookCell } from './workbook-row.ts'
@@ -142,7 +143,7 @@ export function readWorkbookRow(
   for (const { at, heading, headings, column } of found) {
     const cell = cells[at] ?? null
     if (cell === null || column.what !== 'field' || column.def.type === 'id') continue
-    const read = textOfCell(column.def, cell, headings, zone)
+    const read = textOfCell(column, cell, headings, zone)
     if (typeof read === 'string') texts[at] = read
     else {
       texts[at] = ''
@@ -153,16 +154,18 @@ export function readWorkbookRow(
 }
 
 function textOfCell(
-  def: PresentedField,
+  { def, called }: { def: PresentedField; called: Word },
   cell: NonNullable<WorkbookCell>,
   headings: CsvHeadings,
   zone: string,
-): string | { message: string; code: string } {
+): string | { message: Message; code: string } {
   const { kind, text } = cell
   if (def.type === 'instant' && (kind === 'time' || (kind === 'text' && !isWholeInstant(text))))
-    return oneReading(timeOf(def, text, { zone }), text)
+    return oneReading(timeOf(def, text, { zone, called }), text)
   if (kind === 'text')
-    return def.type === 'money' && !isTooLong(text) ? oneReading(amountOf(def, text.trim(), { headings }), text) : text
+    return def.type === 'money' && !isTooLong(text)
+      ? oneReading(amountOf(def, text.trim(), { headings, called }), text)
+      : text
   if (kind === 'time') return text.endsWith('T00:00:00') ? text.slice(0, 10) : text.replace('T', ' ')
   // A real number has no thousands' mark.
   if (kind === 'number' && def.type === 'money' && headings === 'words') return withoutThousands(text)
@@ -170,7 +173,7 @@ function textOfCell(
 }
 
 /** The text itself where it is one thing or none. */
-function oneReading(read: ReturnType<typeof timeOf>, text: string): string | { message: string; code: string } {
+function oneReading(read: ReturnType<typeof timeOf>, text: string): string | { message: Message; code: string } {
   if (read.kind === 'unreadable') return read.code === ambiguous ? { message: read.message, code: ambiguous } : text
   return read.kind === 'value' && typeof read.value === 'string' ? read.value : text
 }

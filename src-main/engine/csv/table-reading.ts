@@ -4,7 +4,7 @@ import { csvOutcomes } from '../../../shared/bridge.ts'
 import type { CsvOutcome } from '../../../shared/bridge.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { idFieldsOf } from '../../../shared/contract/language/wire.ts'
-import { t } from '../../../shared/messages/index.ts'
+import { message } from '../../../shared/messages/message.ts'
 import type { FoundColumn } from '../../../shared/model/csv/columns.ts'
 import { readRow } from '../../../shared/model/csv/rows.ts'
 import type { CellFault, CsvUse } from '../../../shared/model/csv/rows.ts'
@@ -81,12 +81,12 @@ export class TableReading {
     const first = name === null ? undefined : this.#named.get(name)
     if (name !== null && first === undefined) this.#named.set(name, proposal.line)
     if (first === undefined) return proposal
-    const message = t('engine.csvFiles.sameRecord', { first })
-    return { ...proposal, outcome: 'refused', changes: [], problems: [], notes: [{ heading: '', message }] }
+    const notes = [{ heading: '', message: message('engine.csvFiles.sameRecord', { first }) }]
+    return { ...proposal, outcome: 'refused', changes: [], problems: [], notes }
   }
 }
 
-const tooManyCells = () => ({ heading: '', message: t('engine.csvFiles.tooManyCells') })
+const tooManyCells = () => ({ heading: '', message: message('engine.csvFiles.tooManyCells') })
 
 /** What cells of the field are for: those that the service alone sets say only what tells the record apart, and how old the file is. */
 function useOf(resource: Resource, field: string): CsvUse {

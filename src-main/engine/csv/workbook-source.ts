@@ -1,6 +1,6 @@
 /** A workbook as it lies on the disk: which of its tabs are for which kind, and their rows as texts. */
 import { basename } from 'node:path'
-import { message } from '../../../shared/messages/message.ts'
+import { kindWord, message } from '../../../shared/messages/message.ts'
 import type { MessageArg } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { findColumns, plainHeading, workbookColumns } from '../../../shared/model/csv/columns.ts'
@@ -57,9 +57,7 @@ export async function openWorkbook(
   const taken = ofKinds.length > 0 || kind === null ? ofKinds : tabsOf(heads, resourceOf(kind))
   if (taken.length === 0) {
     const why =
-      kind === null
-        ? message('engine.xlsx.noTabs')
-        : message('engine.xlsx.noTab', { kinds: resourceOf(kind).labelPlural })
+      kind === null ? message('engine.xlsx.noTabs') : message('engine.xlsx.noTab', { kinds: kindWord(kind, 'plural') })
     throw notTaken(path, why)
   }
   const tabs = taken.map(({ head, resource }): OpenTab => {

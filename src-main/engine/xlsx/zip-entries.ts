@@ -5,17 +5,14 @@
 import { createInflateRaw } from 'node:zlib'
 import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
+import { centralSignature, deflated, endSignature, localSignature } from './zip-format.ts'
 
-const centralSignature = 0x02014b50
-const endSignature = 0x06054b50
-const localSignature = 0x04034b50
 const endBytes = 22
 const centralBytes = 46
 const localBytes = 30
 const longestComment = 0xffff
 const encrypted = 0x0001
 const stored = 0
-const deflated = 8
 
 /** What an archive may come to. */
 export interface ZipBounds {

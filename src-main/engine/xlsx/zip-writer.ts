@@ -1,14 +1,10 @@
 /** A ZIP archive that is written as it grows: memory holds a piece, however long its entries are. Source: PKWARE APPNOTE 6.3, entries with data descriptors. */
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import { centralSignature, deflated, descriptorSignature, endSignature, localSignature } from './zip-format.ts'
 
-const localSignature = 0x04034b50
-const descriptorSignature = 0x08074b50
-const centralSignature = 0x02014b50
-const endSignature = 0x06054b50
 /** Sizes and checksum stand behind the entry; names are UTF-8. */
 const flags = 0x0808
-const deflated = 8
 const version = 20
 /** 1 January 1980, the first day that the format knows. */
 const date = 0x0021

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { CsvReview } from '../../../shared/bridge.ts'
 import { resourceOf, resources } from '../../../shared/presentation/resources.ts'
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import type { TestGalley } from '../../support/galley.ts'
 import { madeWorkbook, readCells } from '../../support/workbooks.ts'
 import { startPulled } from '../../support/started-galley.ts'
@@ -16,7 +17,7 @@ describe('records in workbooks', () => {
     galley.call('csv.read', { path: path(name), kind, accountId: galley.accountId })
   const refusedOf = async ({ importId }: CsvReview) =>
     (await galley.call('csv.rows', { importId, outcome: 'refused', offset: 0, limit: 100 })).map(
-      ({ place, notes }) => `${place?.tab} ${place?.row}: ${notes[0]?.message}`,
+      ({ place, notes }) => `${place?.tab} ${place?.row}: ${notes[0] ? textOf(notes[0].message) : ''}`,
     )
 
   it.each(resources.map(({ kind }) => kind))('come back as they went: %s', async (kind) => {

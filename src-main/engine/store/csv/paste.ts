@@ -2,6 +2,7 @@
  * Rows that were pasted: each finds its record by id, by its own key or by name, or makes one. They are proposals as rows of a file are, carried
  * out by the same functions; what is only previewed is done and taken back, so that the lines are the same.
  */
+import { countLabel } from '../../../../shared/messages/count-label.ts'
 import type { ChangedLine, PasteResult } from '../../../../shared/bridge.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
@@ -9,8 +10,7 @@ import { isSaying } from '../../../../shared/model/csv/tsv.ts'
 import { pastedColumns } from '../../../../shared/model/csv/pasted-columns.ts'
 import type { PastedColumns } from '../../../../shared/model/csv/pasted-columns.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
-import { textOf } from '../../../../shared/presentation/text-of.ts'
-import { countLabel, problemsByKey, refusedLine, withProblems } from '../edits/index.ts'
+import { problemsByKey, refusedLine, withProblems } from '../edits/index.ts'
 import { readRow, readRowById } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import { acceptRows } from './accept.ts'
@@ -71,7 +71,7 @@ function carryOut(
   const proposals = rows.flatMap((row, at) => (isSaying(row) ? [reader.propose(row, at + 2, head.length)] : []))
   const made = proposals.filter(({ outcome }) => outcome === 'new')
   const changed = proposals.filter(({ outcome }) => outcome === 'change')
-  const label = message('engine.journal.paste', { records: countLabel(table, made.length + changed.length) })
+  const label = message('engine.journal.paste', { records: countLabel(table.kind, made.length + changed.length) })
   const { madeKeys, skipped } = acceptRows(store, target, proposals, { label, action: null })
   const left = new Map(skipped.map(({ key, message: why }) => [key, why]))
   // Proposals make their records in their order.
@@ -117,7 +117,7 @@ function linesOf(
       const line = { ...about, field, before: field === null ? null : (here?.values[field] ?? null) }
       return refusedLine(line, code ?? 'invalid_value', said)
     })
-  if (why !== undefined) return [refusedLine({ ...about, field: null, before: null }, 'read_only', textOf(why))]
+  if (why !== undefined) return [refusedLine({ ...about, field: null, before: null }, 'read_only', why)]
   const done = changes.map(({ field, before, after }): ChangedLine => {
     return { ...about, field, before, after, problems: [], isRefused: false }
   })

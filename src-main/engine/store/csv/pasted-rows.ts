@@ -9,7 +9,6 @@ import type { NameChoice } from '../../../../shared/model/csv/questions.ts'
 import type { CsvRowRead } from '../../../../shared/model/csv/rows.ts'
 import { isUnitOf } from '../../../../shared/model/money.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { deletedSql, readRow, zoneOf } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import { markOfKey } from './marks.ts'
@@ -52,7 +51,7 @@ export class PastedRows {
     const read = readPastedRow(this.#found, cells, this.#zone, this.#answers.readings)
     this.#refer(read)
     if (cells.slice(width).some((cell) => cell.trim() !== ''))
-      read.faults.push({ heading: '', message: textOf(message('engine.paste.tooManyCells')) })
+      read.faults.push({ heading: '', message: message('engine.paste.tooManyCells') })
     const given: CsvGivenRow = { ...read, ...this.#named(read, row), line: row }
     const first = this.#inItsCurrency(proposeRow(this.#store, this.#target, given), given, read)
     const proposal = this.#isSecond(first, given, row) ?? first
@@ -73,7 +72,7 @@ export class PastedRows {
       const name = String(this.#nameOf(read))
       const said = message('engine.paste.twins', { count: found.length, kinds, name, ids: found.slice(0, 10) })
       const choice = { field: null, text: name, options: this.#options(this.#table, found) }
-      read.faults.push({ heading: this.#table.resource.nameField, message: textOf(said), code: 'twins', choice })
+      read.faults.push({ heading: this.#table.resource.nameField, message: said, code: 'twins', choice })
     }
     return { id: found.length === 1 ? found[0]! : null, ownKey: null, mark: null }
   }
@@ -105,7 +104,7 @@ export class PastedRows {
     const others = currency === null ? [] : [...units].filter(([, unit]) => !isUnitOf(unit, currency))
     if (currency === null || others.length === 0) return proposal
     for (const [heading, unit] of others)
-      faults.push({ heading, message: textOf(message('engine.paste.otherCurrency', { heading, unit, currency })) })
+      faults.push({ heading, message: message('engine.paste.otherCurrency', { heading, unit, currency }) })
     return proposeRow(this.#store, this.#target, given)
   }
 
@@ -161,7 +160,7 @@ export class PastedRows {
       this.#rowByName.set(name, row)
       return null
     }
-    const said = textOf(message('engine.paste.sameRecord', { row: earlier }))
+    const said = message('engine.paste.sameRecord', { row: earlier })
     return proposeRow(this.#store, this.#target, { ...given, faults: [{ heading: '', message: said }] })
   }
 }

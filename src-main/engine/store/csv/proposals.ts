@@ -2,10 +2,8 @@
  * What a row of a sheet would do to a record, found out without doing it. A row that says something that cannot be is refused as a whole;
  * what it says of fields that cannot be changed is left out, and told.
  */
-import { t } from '../../../../shared/messages/index.ts'
-import { message } from '../../../../shared/messages/message.ts'
+import { kindWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
-import { saidProblem } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { CsvProposal } from '../../../../shared/bridge.ts'
 import { fieldOf } from '../../../../shared/contract/language/resource.ts'
@@ -17,10 +15,8 @@ import { isCalledByName } from '../../../../shared/model/csv/columns.ts'
 import type { CellFault, CsvRowRead } from '../../../../shared/model/csv/rows.ts'
 import { eraseMark } from '../../../../shared/model/csv/literal.ts'
 import { valueOfCell } from '../../../../shared/model/csv/rows.ts'
-import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
-import { inSentence } from '../../../../shared/model/sentence.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { fieldReason, whyNot } from '../validation/index.ts'
@@ -52,7 +48,7 @@ export interface CsvGivenRow extends CsvRowRead {
 export interface StoredProposal extends CsvProposal {
   mark: string | null
   /** Fields of which the row says something that cannot be done; told among the notes as well. */
-  leftOut: { field: string; message: string }[]
+  leftOut: { field: string; message: Message }[]
   /** New records: what the row gives them. */
   values: RecordValues
   /** New records that others of the same workbook may name: the local id. */
@@ -68,8 +64,7 @@ export function proposeRow(store: Store, target: CsvTarget, row: CsvGivenRow): S
     return proposing.propose()
   } catch (thrown) {
     if (thrown instanceof Refusal) return proposing.refused(thrown.faults)
-    if (thrown instanceof GalleyError && refusals.has(thrown.code))
-      return proposing.refused([fault(textOf(thrown.said))])
+    if (thrown instanceof GalleyError && refusals.has(thrown.code)) return proposing.refused([fault(thrown.said)])
     throw thrown
   }
 }
@@ -84,8 +79,8 @@ class Refusal extends Error {
   }
 }
 
-function fault(message: string, heading = ''): CellFault {
-  return { heading, message }
+function fault(said: Message, heading = ''): CellFault {
+  return { heading, message: said }
 }
 
 class Proposing {
@@ -112,7 +107,7 @@ class Proposing {
     const { faults, isToDelete } = this.#given
     if (faults.length > 0) throw new Refusal(faults)
     const row = this.#find()
-    if (row === null && isToDelete) throw new Refusal([fault(t('engine.proposals.nothingToDelete'))])
+    if (row === null && isToDelete) throw new Refusal([fault(message('engine.proposals.nothingToDelete'))])
     if (row === null) return this.#new()
     return isToDelete ? this.#delete(row) : this.#change(row)
   }
@@ -132,9 +127,9 @@ class Proposing {
     const row = key === null ? null : readRow(this.#store, this.#table, key)
     if (!row) return null
     if (resource.scope === 'account' && row.accountId !== this.#accountId)
-      throw new Refusal([fault(t('engine.proposals.otherAccount', { id: row.id }))])
+      throw new Refusal([fault(message('engine.proposals.otherAccount', { id: row.id }))])
     if (row.isHidden || row.values['deleted'] === true)
-      throw new Refusal([fault(t('engine.proposals.deletedAtService'))])
+      throw new Refusal([fault(message('engine.proposals.deletedAtService'))])
     return row
   }
 
@@ -145,7 +140,7 @@ class Proposing {
     if (known !== null || id === null) return known ?? this.#markedKey(this.#given.mark)
     // Made on another computer, or in a workspace that is gone: here its id is as good as a key of its own.
     if (isLocalId(id)) return this.#markedKey(markOfKey(id))
-    throw new Refusal([fault(t('engine.proposals.notHere', { kind: inSentence(resource.label), id }))])
+    throw new Refusal([fault(message('engine.proposals.notHere', { kind: kindWord(resource.kind, 'within'), id }))])
   }
 
   #markedKey(mark: string | null): number | null {
@@ -160,7 +155,7 @@ class Proposing {
   #new(): StoredProposal {
     const { resource } = this.#table
     const reason = whyNot(this.#store, this.#table, this.#accountId, 'create') ?? whyNotFromCsv(this.#table)
-    if (reason) throw new Refusal([fault(textOf(reason))])
+    if (reason) throw new Refusal([fault(reason)])
     const values: RecordValues = {}
     for (const [field, value] of this.#givenValues(null)) {
       const def = fieldOf(resource, field)
@@ -179,7 +174,7 @@ class Proposing {
       values,
       changes: Object.entries(values).map(([field, after]) => ({ field, before: undefined, after })),
       currency: currencyOf(whole) ?? this.#currencyOfReferred(whole),
-      problems: checkRecord(resource, { record: whole, operation: 'create', given }).map(saidProblem),
+      problems: checkRecord(resource, { record: whole, operation: 'create', given }),
     })
   }
 
@@ -203,7 +198,7 @@ class Proposing {
     }
     if (Object.keys(changes).length === 0) return this.#proposal('same', about)
     editable(this.#store, row.key)
-    if (this.#isOlder(row)) this.#notes.push(fault(t('engine.proposals.olderFile')))
+    if (this.#isOlder(row)) this.#notes.push(fault(message('engine.proposals.olderFile')))
     const whole = withConsequences(this.#table, row, changes)
     const edits = isLocal ? [] : Object.keys(readEdits(this.#store, this.#table, row.key))
     const after = { ...row.values, ...whole }
@@ -214,7 +209,7 @@ class Proposing {
         record: after,
         operation: isLocal ? 'create' : 'update',
         given: new Set([...(isLocal ? Object.keys(after) : edits), ...Object.keys(whole)]),
-      }).map(saidProblem),
+      }),
     })
   }
 
@@ -223,7 +218,7 @@ class Proposing {
     if (readPending(this.#store, this.#table, row.key)?.operation === 'delete') return this.#proposal('same', about)
     fillKeys(this.#store.sql, 'selected', [row.key])
     const [left] = leaveUndeletable(this.#store, this.#table)
-    if (left) throw new Refusal([fault(textOf(left.message))])
+    if (left) throw new Refusal([fault(left.message)])
     return this.#proposal('delete', about)
   }
 
@@ -259,7 +254,7 @@ class Proposing {
       const id = isPresent ? present : this.#referred(field, field, referredBy(this.#store, naming, text))
       const called = title === undefined ? null : titleOfValue(this.#store, naming, id)
       if (called !== null && called !== title)
-        this.#notes.push(fault(t('engine.proposals.otherName', { title: title!, id, called }), `${field}.name`))
+        this.#notes.push(fault(message('engine.proposals.otherName', { title: title!, id, called }), `${field}.name`))
       return id
     }
     if (cell || title === undefined) return undefined
@@ -306,7 +301,7 @@ class Proposing {
 
   #leaveOut(field: string, def: PresentedField, operation: 'create' | 'update'): void {
     const why = fieldReason(def, operation)
-    const said = t('engine.proposals.leftOut', { why: why ? textOf(why) : '' })
+    const said = message('engine.proposals.leftOut', { why: why ?? '' })
     this.#notes.push(fault(said, def.label))
     this.#leftOut.push({ field, message: said })
   }
@@ -349,7 +344,8 @@ function currencyOf(values: RecordValues): string | null {
 }
 
 /** Why records of the kind cannot be made from rows, or null. */
-function whyNotFromCsv({ resource: { label, uploadField, scope } }: KindTable): Message | null {
+function whyNotFromCsv({ kind, resource: { uploadField, scope } }: KindTable): Message | null {
+  const label = kindWord(kind, 'label')
   if (uploadField !== undefined) return message('engine.proposals.addTheFile', { label })
   if (scope !== 'account') return message('engine.proposals.nothingNew', { label })
   return null

@@ -1,10 +1,10 @@
 /** Records that a cell of a sheet names: by what the field holds, by the key of their own row, or by what they are called. */
-import { t } from '../../../../shared/messages/index.ts'
+import { kindWord, message } from '../../../../shared/messages/message.ts'
+import type { Message } from '../../../../shared/messages/message.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { allTargets, namingsOf, targetsOf } from '../../../../shared/contract/language/reference-paths.ts'
 import type { Target } from '../../../../shared/contract/language/reference-paths.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { inSentence } from '../../../../shared/model/sentence.ts'
 import type { NameChoice } from '../../../../shared/model/csv/questions.ts'
 import type { ComingRecords } from './coming.ts'
 import { markedKey, markOfKey } from './marks.ts'
@@ -13,7 +13,7 @@ import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { nameFinder } from '../query/index.ts'
 
 /** The value that the field takes, or why the text names no record. */
-export type Referred = { id: string } | { message: string; choice?: Omit<NameChoice, 'field'> }
+export type Referred = { id: string } | { message: Message; choice?: Omit<NameChoice, 'field'> }
 
 /** A field that names one record, and the values of its row, one of which may decide of what kind that is. */
 export interface NamingCell {
@@ -42,7 +42,7 @@ export function calledBy(
   store: ReadableStore,
   cell: NamingCell,
   title: string,
-): { id: string } | { message: string; isOpen: boolean; choice?: Omit<NameChoice, 'field'> } {
+): { id: string } | { message: Message; isOpen: boolean; choice?: Omit<NameChoice, 'field'> } {
   const targets = targetsIn(cell)
   const found = targets.flatMap((target) => [
     ...recordsCalled(store, target, cell.accountId, title).map((each) => ({
@@ -59,14 +59,14 @@ export function calledBy(
   const meant = exact.length > 0 ? exact : found
   const [one, ...others] = meant
   if (one && others.length === 0) return { id: one.value }
-  const noun = targets[0] ? inSentence(store.table(targets[0].kind).resource.label) : t('engine.references.record')
-  if (!one) return { isOpen: false, message: t('engine.references.noneCalled', { noun, title }) }
+  const noun = targets[0] ? kindWord(targets[0].kind, 'within') : message('engine.references.record')
+  if (!one) return { isOpen: false, message: message('engine.references.noneCalled', { noun, title }) }
   const options = meant
     .slice(0, mostOptions)
     .map(({ value, table }) => ({ id: value, about: table ? whatHolds(store, table, value, cell.accountId) : '' }))
   return {
     isOpen: true,
-    message: t('engine.references.severalCalled', { noun, title }),
+    message: message('engine.references.severalCalled', { noun, title }),
     choice: { text: title, options },
   }
 }

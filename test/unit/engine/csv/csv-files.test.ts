@@ -8,6 +8,7 @@ import { Bench, accountId, everything } from '../../../support/store/workspace-h
 import { systemClock } from '../../../../src-main/engine/system-clock.ts'
 import { realRandomness } from '../../../support/engine-ports.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { reads, says } from '../../../support/says.ts'
 
 let bench: Bench
@@ -47,7 +48,7 @@ const read = (text: string | Buffer, kind = 'campaign'): Promise<CsvReview> => {
 const listed = (review: CsvReview, outcome: 'new' | 'change' | 'delete' | 'refused'): CsvProposal[] =>
   sheets.rows(review.importId, outcome, 0, 1000)
 const refusals = (review: CsvReview) =>
-  listed(review, 'refused').map(({ line, notes }) => [line, notes[0]!.heading, notes[0]!.message])
+  listed(review, 'refused').map(({ line, notes }) => [line, notes[0]!.heading, textOf(notes[0]!.message)])
 const named = (id: string) => bench.workspace.records.find('campaign', id)
 
 describe('an export', () => {
@@ -162,7 +163,7 @@ describe('a file that is read', () => {
     expect(listed(review, 'new')[3]!.notes).toEqual([
       {
         heading: 'funding_instrument_id.name',
-        message: '“Card f2” is not the name of f1, which is “Card f1”. The id counts.',
+        message: reads('“Card f2” is not the name of f1, which is “Card f1”. The id counts.'),
       },
     ])
     bench.pull('funding_instrument', [{ id: 'f3', account_id: accountId, description: 'Card f1', able_to_fund: true }])
@@ -176,7 +177,7 @@ describe('a file that is read', () => {
     const review = await read('id,name,currency\nc1,New name,USD\n')
     expect(listed(review, 'change')).toMatchObject([{ changes: [{ field: 'name' }], notes: [] }])
     const funding = await read('id,name,funding_instrument_id\nc1,New name,f2\n')
-    expect(listed(funding, 'change')[0]!.notes[0]!.message).toContain('cannot be changed once it exists')
+    expect(textOf(listed(funding, 'change')[0]!.notes[0]!.message)).toContain('cannot be changed once it exists')
   })
 
   it('is warned of where the service has changed a record since it was written', async () => {
@@ -186,7 +187,7 @@ describe('a file that is read', () => {
     ])
     const review = await read(text)
     expect(listed(review, 'change')).toMatchObject([
-      { id: 'c1', notes: [{ message: expect.stringContaining('changed at the service since') as unknown }] },
+      { id: 'c1', notes: [{ message: says('changed at the service since') }] },
     ])
   })
 

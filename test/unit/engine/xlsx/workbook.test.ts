@@ -15,6 +15,7 @@ import {
 } from '../../../../shared/model/csv/workbook-cells.ts'
 import type { WorkbookCell, WorkbookRow } from '../../../../shared/model/csv/workbook-row.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { resourceOf, resources } from '../../../../shared/presentation/resources.ts'
 import { nodeFiles } from '../../../../src-main/engine/files/node-files.ts'
 import { unpackWorkbookRows } from '../../../../src-main/engine/xlsx/workbook-rows.ts'
@@ -173,7 +174,7 @@ describe('a cell of a workbook', () => {
       const { cells, faults } = readWorkbookRow(found, [given], 'Europe/Berlin')
       const row = readRow(found, cells, () => 'taken')
       const problems = [...faults, ...row.faults]
-      return problems[0]?.message ?? valueOfCell([...row.cells.values()][0]!)
+      return problems[0] ? textOf(problems[0].message) : valueOfCell([...row.cells.values()][0]!)
     }
     expect(read('start_time', { kind: 'time', text: '2026-07-01T12:00:00' })).toBe('2026-07-01T10:00:00Z')
     expect(read('start_time', { kind: 'text', text: '1 July 2026 12:00' })).toBe('2026-07-01T10:00:00Z')

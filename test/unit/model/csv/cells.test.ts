@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fieldOf } from '../../../../shared/contract/language/resource.ts'
+import { fieldWord } from '../../../../shared/messages/message.ts'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
+import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { readCell, readDelete, writeCell } from '../../../../shared/model/csv/cells.ts'
+import type { ReadCell } from '../../../../shared/model/csv/cells.ts'
 import type { CsvHeadings } from '../../../../shared/model/csv/columns.ts'
 import { tooLargeJson } from '../../../support/large-json.ts'
 
@@ -9,7 +12,8 @@ const field = (name: string, kind = 'campaign') => fieldOf(resourceOf(kind), nam
 const budget = field('daily_budget_amount_local_micro')
 const status = field('entity_status')
 const read = (name: string, cell: string, headings: CsvHeadings = 'names', kind = 'campaign') =>
-  readCell(field(name, kind), cell, headings)
+  inWords(readCell(field(name, kind), cell, headings, fieldWord(kind, name)))
+const inWords = (cell: ReadCell) => (cell.kind === 'unreadable' ? { ...cell, message: textOf(cell.message) } : cell)
 
 describe('a cell', () => {
   it('of an amount holds micro units under the name of the interface, and units of the currency under its label', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PasteResult } from '../../../../../shared/bridge.ts'
 import { resourceOf } from '../../../../../shared/presentation/resources.ts'
+import { saidProblem } from '../../../../../shared/presentation/text-of.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
 import { accountId, Bench, everything } from '../../../../support/store/workspace-harness.ts'
 
@@ -23,7 +24,7 @@ function paste(
 }
 const briefly = ({ lines }: PasteResult) =>
   lines.map(({ row, id, field, after, isRefused }) => [row, id, field, isRefused ? 'refused' : after])
-const problemsOf = ({ lines }: PasteResult) => lines.flatMap(({ problems }) => problems)
+const problemsOf = ({ lines }: PasteResult) => lines.flatMap(({ problems }) => problems.map(saidProblem))
 const valuesOf = (kind = 'campaign') =>
   bench.workspace.records
     .gridKeys({ kind, accountId, filter: everything, sort: null, offset: 0, limit: 99 })
