@@ -1,4 +1,5 @@
 /** Rules that hold the layers and the habits of docs/architecture.md; formatting is Prettier's. */
+import './scripts/lib/lint-types.mjs'
 import js from '@eslint/js'
 import svelte from 'eslint-plugin-svelte'
 import { defineConfig } from 'eslint/config'
@@ -140,17 +141,6 @@ export default defineConfig(
     // What the engine sends is replaced whole (docs/architecture.md), so a plain Map is right.
     // Whether a svelte-ignore is needed, svelte-check knows better.
     rules: { 'svelte/prefer-svelte-reactivity': 'off', 'svelte/no-unused-svelte-ignore': 'off' },
-  },
-  {
-    // The linter sees no types of other components here; svelte-check does.
-    files: ['**/*.svelte'],
-    rules: {
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-    },
   },
   {
     // The practice service keeps what its data files say.

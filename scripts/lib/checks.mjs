@@ -19,17 +19,9 @@ const layers = ['shared', 'src-main/engine', 'src-main/practice', 'src-main/cli'
 
 /** @type {Check[]} */
 export const checks = [
-  // First, since it takes as long as all others of its kind together.
-  lint('lint: ESLint', 'eslint', [
-    '.',
-    '--cache',
-    '--cache-location',
-    '.cache/eslint/',
-    '--cache-strategy',
-    'content',
-    '--max-warnings',
-    '0',
-  ]),
+  // First, since they take longest. Two, since the types of all layers at once need most of the memory that Node gives a process.
+  lint('lint: ESLint of the window', 'eslint', ['src-renderer', ...lintArgs('window')]),
+  lint('lint: ESLint of all else', 'eslint', ['.', '--ignore-pattern', 'src-renderer/', ...lintArgs('rest')]),
   ...layers.map((folder) => types(`types: ${folder === '.' ? 'settings' : folder}`, 'tsc', tscArgs(folder))),
   types('types: src-renderer', 'svelte-check', [
     '--tsconfig',
@@ -66,6 +58,11 @@ export const checks = [
 /** Two rows of the ledger, broken one at a time in a copy; ten drawn anew by `npm run test:planted -- --ledger`. */
 function brokenRows() {
   return [process.execPath, [join(root, 'scripts', 'planted.mjs'), '--ledger', '--seed', '11', '--count', '2']]
+}
+
+function lintArgs(part) {
+  const cache = join('.cache', 'eslint', part)
+  return ['--cache', '--cache-location', cache, '--cache-strategy', 'content', '--max-warnings', '0']
 }
 
 function tscArgs(folder) {
