@@ -30,6 +30,7 @@ export const commands = {
   findReplace: command(t('shared.commands.findReplace'), 'edit', 'CmdOrCtrl+H'),
   pasteRows: command(t('shared.commands.pasteRows'), 'edit', null),
   changeMany: command(t('shared.commands.changeMany'), 'edit', 'CmdOrCtrl+E'),
+  sets: command(t('shared.commands.sets'), 'edit', null),
   filter: command(t('shared.commands.filterList'), 'edit', 'CmdOrCtrl+F'),
 
   back: command(t('shared.commands.back'), 'view', 'Alt+Left'),
@@ -45,6 +46,7 @@ export const commands = {
   workOffline: command(t('shared.commands.workOffline'), 'sync', null),
 
   shortcuts: command(t('shared.commands.keyboardShortcuts'), 'help', 'CmdOrCtrl+/'),
+  about: command(t('shared.commands.about'), 'help', null),
 } as const satisfies Record<string, Command>
 
 export type CommandId = keyof typeof commands

@@ -15,12 +15,14 @@ export const json: z.ZodType<Json> = z.lazy(() =>
 const word = z
   .object({ kind: z.string().max(64), form: z.enum(['label', 'plural', 'within', 'pluralWithin']) })
   .strict()
+const journalId = z.custom<MessageId>((id) => typeof id === 'string' && /^engine\.journal\.\w{1,40}$/.test(id))
+const argName = z.string().max(40)
+const plainArg = z.union([z.string().max(300), z.number(), word])
+/** "3 ad groups", of which a label says something. */
+const labelPart = z.object({ id: journalId, args: z.record(argName, plainArg) }).strict()
 /** How the journal names an action: a message, since it is stored and said later. */
 export const actionLabel: z.ZodType<Message, Message> = z
-  .object({
-    id: z.custom<MessageId>((id) => typeof id === 'string' && /^engine\.journal\.\w{1,40}$/.test(id)),
-    args: z.record(z.string().max(40), z.union([z.string().max(300), z.number(), word])),
-  })
+  .object({ id: journalId, args: z.record(argName, z.union([plainArg, labelPart])) })
   .strict()
 /** undefined stands for absent. */
 export const values = z.record(z.string(), json)
@@ -129,6 +131,18 @@ const operand = z.string().regex(/^-?\d{1,13}(\.\d{1,6})?$/)
 const ruleText = z.string().max(transformLimits.text)
 const ruleItems = z.array(z.string().max(1000)).max(transformLimits.items)
 /** One change by a rule; see shared/transform. */
+const criteria = z
+  .array(
+    z
+      .object({ type: z.string().max(64), value: z.string().max(1000), operator: z.string().max(8).nullable() })
+      .strict(),
+  )
+  .max(2000)
+export const targetingStep = z.discriminatedUnion('do', [
+  z.object({ do: z.enum(['add', 'remove']), criteria }).strict(),
+  z.object({ do: z.literal('replace'), type: z.string().max(64), criteria }).strict(),
+  z.object({ do: z.literal('copy'), from: key }).strict(),
+])
 export const transform = z.discriminatedUnion('do', [
   z.object({ do: z.literal('value'), field: z.string(), value: json }).strict(),
   z.object({ do: z.literal('items'), field: z.string(), add: ruleItems, remove: ruleItems }).strict(),

@@ -2,7 +2,7 @@
  * Texts with tokens: `{field}` and `{campaign.name}` stand for values, `{n}` for the number of the record, from 1, `{date}` for today. `{{` is a
  * brace; braces around anything else stand for themselves.
  */
-import { fieldPathOf } from '../filter/index.ts'
+import { fieldPathOf, isLed } from '../filter/index.ts'
 import type { FieldPath, Step } from '../filter/index.ts'
 import type { Message } from '../messages/message.ts'
 import { toInputText } from '../model/money.ts'
@@ -71,7 +71,7 @@ export function filledIn(template: Template, record: Surrounded, written = (text
 /** A value as people would type it: amounts in units of the currency, nothing for what is not set. */
 function textAt(path: FieldPath, record: Surrounded): string {
   let at: Surrounded | null = record
-  for (const step of path.steps) at = at?.parent(step) ?? null
+  for (const step of path.steps) at = at && isLed(step, at.values) ? at.parent(step) : null
   if (!at) return ''
   const value: Value = path.name === 'id' ? at.id : at.values[path.name]
   if (value === undefined || value === null) return ''

@@ -30,6 +30,8 @@ export interface KindView {
   drop: 'media' | 'people' | null
   /** What many of its records can be given at once, beside their fields. */
   bulk: 'annotations' | null
+  /** Kind whose records stand in its own as sets, which can be changed for many at once; null: none. */
+  sets: string | null
   /** Records that use them are named before some of them are deleted. */
   isUseAskedBeforeDelete: boolean
   /** Drafts can be made of a sheet from its list; `isSelected`: the list has them then. */
@@ -75,6 +77,7 @@ function makeView(resource: PresentedResource, own: OwnView): KindView {
     beginning: null,
     drop: isLibrary ? 'media' : null,
     bulk: isLibrary ? 'annotations' : null,
+    sets: null,
     isUseAskedBeforeDelete: isLibrary,
     variants: null,
     picked: null,

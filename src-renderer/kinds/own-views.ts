@@ -12,6 +12,7 @@ export interface OwnView {
   form?: FormName
   make?: 'sandboxAccount'
   beginning?: 'campaign'
+  sets?: string
   drop?: 'people'
   variants?: { isSelected: boolean }
   picked?: 'owner'
@@ -25,7 +26,7 @@ export const ownViews: Readonly<Record<string, OwnView>> = {
   draft_tweet: { form: 'post', variants: { isSelected: true } },
   image_conversation_card: { form: 'conversation' },
   keyword_insight: { form: 'study', sheets: { list: 'study' } },
-  line_item: { beginning: 'campaign' },
+  line_item: { beginning: 'campaign', sets: 'targeting_criterion' },
   media_library: { form: 'media' },
   poll_card: { form: 'poll' },
   promoted_tweet: { form: 'ad' },

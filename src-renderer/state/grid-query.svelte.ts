@@ -28,6 +28,8 @@ export class GridQueryState {
   #changed = new Set<number>()
   #haveManyChanged = false
   #editedHere = new Set<number>()
+  /** Kinds of other records that the filter looks at. */
+  #askedKinds: readonly string[] = []
   /** Whether the person has the record selected. */
   isChosen: (key: number) => boolean = () => false
   readonly kind: string
@@ -45,9 +47,11 @@ export class GridQueryState {
     this.#bridge = bridge
     this.#unlisten = [
       bridge.on('data', ({ kinds, keys, dataRevision }) => {
-        if (!kinds.includes(kind)) return
-        for (const key of keys ?? []) this.#changed.add(key)
-        this.#haveManyChanged ||= keys === null
+        const isOwn = kinds.includes(kind)
+        if (!isOwn && !kinds.some((each) => this.#askedKinds.includes(each))) return
+        if (isOwn) for (const key of keys ?? []) this.#changed.add(key)
+        // Whose record it was that changed is not known.
+        this.#haveManyChanged ||= keys === null || !isOwn
         this.#dataRevision = dataRevision
       }),
       bridge.on('edited', (edited) => {
@@ -154,6 +158,7 @@ export class GridQueryState {
       page: async (request) => {
         const page = await this.#bridge.call('grid.page', pageInput(this, request, request))
         this.#chipCounts = page.chipCounts
+        this.#askedKinds = page.askedKinds ?? []
         return page
       },
       keys: ({ filter, sort, offset, limit, kept }) =>

@@ -20,7 +20,7 @@ export type Screen =
   | { view: 'errors' }
   | { view: 'learn' }
   | { view: 'calendar' }
-export type Sheet = 'palette' | 'help' | 'settings' | 'templates' | null
+export type Sheet = 'palette' | 'help' | 'about' | 'settings' | 'templates' | null
 
 /** `isRestored`: the list beside it stands as it was left, and is not to follow. */
 interface FocusField {

@@ -85,7 +85,7 @@ test('the menu is about all of them, each deed one step of undo', async () => {
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
   await expect(item('Delete 2 campaigns')).toBeVisible()
   await item('Pause 2 campaigns').click()
-  await expect(page.getByText('Changed to paused: 2 records')).toBeVisible()
+  await expect(page.getByText('Changed to paused: 2 campaigns')).toBeVisible()
   await expect.poll(() => galley.chip('Edited')).toBeGreaterThan(0)
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => galley.chip('Edited')).toBe(0)

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { json, none } from '../inputs.ts'
 import type { Json } from '../../model/values.ts'
-import type { AppState, ServiceNewsView } from '../views/app.ts'
+import type { AppState, EngineVersions, ServiceNewsView } from '../views/app.ts'
 
 export const appCalls = {
   'app.state': call<AppState>()(none),
+  'app.versions': call<EngineVersions>()(none),
   'app.setOffline': call<AppState>()(z.object({ isOffline: z.boolean() })),
   'service.news': call<ServiceNewsView>()(none),
   'settings.get': call<Record<string, Json>>()(none),

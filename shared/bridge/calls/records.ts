@@ -15,12 +15,14 @@ import {
   recordEdits,
   selection,
   sort,
+  targetingStep,
   transform,
   values,
 } from '../inputs.ts'
 import { withinMax } from '../../model/within.ts'
 import { transformLimits } from '../../transform/transform.ts'
 import type { CampaignPage, TimelineView } from '../views/campaign-page.ts'
+import type { TargetingResult } from '../views/targeting.ts'
 import { templateNameMax } from '../views/records.ts'
 import type {
   BulkResult,
@@ -132,6 +134,18 @@ export const recordCalls = {
         .max(64)
         .default([]),
       numberedBefore: z.int().min(0).max(1_000_000).default(0),
+    }),
+  ),
+  /**
+   * Targeting of up to 2,000 ad groups changed as sets, by the steps in order; with `isPreview` nothing is changed, and the lines are what it would
+   * be. Without steps it says what they have. `leaves`: keys of ad groups that stay as they are.
+   */
+  'targeting.change': call<TargetingResult>()(
+    z.object({
+      selection,
+      steps: z.array(targetingStep).max(100),
+      leaves: keys.default([]),
+      isPreview: z.boolean(),
     }),
   ),
   /** What the writable fields of the records have in common. */

@@ -1,5 +1,5 @@
 /** Sheets: what they would do, and did. */
-import type { SaidProblem } from '../../contract/language/rules.ts'
+import type { Problem } from '../../contract/language/rules.ts'
 import type { Message } from '../../messages/message.ts'
 import type { ColumnQuestion, NameChoice } from '../../model/csv/questions.ts'
 import type { Value } from '../../model/values.ts'
@@ -28,7 +28,7 @@ export interface CsvProposal {
   /** Why it is refused, or what of it is left out; by heading, '' where it is about the line as a whole. */
   notes: CsvNote[]
   /** Rules over the record itself that it would break then. */
-  problems: SaidProblem[]
+  problems: Problem[]
   currency: string | null
   /** What the records are called that only other lines of the same file make, by the id that values here name them by. */
   coming?: Record<string, string>
@@ -37,7 +37,7 @@ export interface CsvProposal {
 /** Why, by heading. `choice`: several records are called so, and a person says which is meant. */
 export interface CsvNote {
   heading: string
-  message: string
+  message: Message
   choice?: NameChoice
 }
 

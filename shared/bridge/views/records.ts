@@ -1,5 +1,5 @@
 /** Records as they are shown, alone and in lists, and what became of work on them. */
-import type { SaidProblem } from '../../contract/language/rules.ts'
+import type { Problem, SaidProblem } from '../../contract/language/rules.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Clash, Edit, PendingOperation } from '../../model/merge.ts'
 import type { Json, RecordValues, Value } from '../../model/values.ts'
@@ -93,6 +93,8 @@ export interface GridPage {
   chipCounts: Record<Chip, number>
   /** Rises with every change of the data; two pages of one revision fit together. */
   dataRevision: number
+  /** Kinds of other records that the filter looks at: a change of those may change what fits. Absent where it looks at none. */
+  askedKinds?: string[]
   /** Of the rows that were to stay: those that are still there, and how many of them the filter would leave out. */
   kept?: { keys: number[]; strayCount: number }
 }
@@ -241,7 +243,7 @@ export interface Standing {
   /** The name, as it stands in the value. */
   id: string
   standing: 'ready' | 'unable' | 'revoked' | 'deleted' | 'missing' | 'unseen'
-  message: string
+  message: Message
 }
 
 export interface BulkResult {
@@ -269,7 +271,7 @@ export interface ChangedLine {
   /** The same as before where the change is refused. */
   after: Value
   /** Broken rules of the field afterwards; those of other fields stand on the first line of the record. Of a refused change: why. */
-  problems: SaidProblem[]
+  problems: Problem[]
   /** The field stays as it is. */
   isRefused: boolean
   /** What the record is called, where asked for. */

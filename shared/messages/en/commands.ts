@@ -11,6 +11,7 @@ export const commands = {
   'shared.commands.duplicate': 'Duplicate',
   'shared.commands.findReplace': 'Find and replace…',
   'shared.commands.changeMany': 'Change many…',
+  'shared.commands.sets': 'Targeting of selected ad groups…',
   'shared.commands.filterList': 'Filter the list',
   'shared.commands.back': 'Back',
   'shared.commands.forward': 'Forward',
@@ -23,6 +24,7 @@ export const commands = {
   'shared.commands.conflicts': 'Conflicts',
   'shared.commands.workOffline': 'Work offline',
   'shared.commands.keyboardShortcuts': 'Help & shortcuts',
+  'shared.commands.about': 'About Galley',
   'shared.commands.delete': 'Delete',
   'shared.commands.deleteKey': 'Del',
 } as const

@@ -1,4 +1,5 @@
 /** The English catalogue: every text that people read, by its key `room.file.what`. */
+import { about } from './about.ts'
 import { access } from './access.ts'
 import { actions } from './actions.ts'
 import { audience } from './audience.ts'
@@ -34,10 +35,12 @@ import { state } from './state.ts'
 import { storyboard } from './storyboard.ts'
 import { studio } from './studio.ts'
 import { sync } from './sync.ts'
+import { targeting } from './targeting.ts'
 import { today } from './today.ts'
 import { transform } from './transform.ts'
 
 export const en = {
+  ...about,
   ...access,
   ...actions,
   ...audience,
@@ -73,6 +76,7 @@ export const en = {
   ...storyboard,
   ...studio,
   ...sync,
+  ...targeting,
   ...today,
   ...transform,
 } as const

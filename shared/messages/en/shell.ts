@@ -67,7 +67,6 @@ export const shell = {
   'shell.menu.themeLabels.light': 'Light',
   'shell.menu.themeLabels.dark': 'Dark',
   'shell.menu.showDataFolder': 'Show the data folder',
-  'shell.menu.galley': 'Galley {version}',
   'shell.menu.theme': 'Theme',
   'shell.menu.actualSize': 'Actual size',
   'shell.opener.galleyOpensOnlySecure':

@@ -35,6 +35,8 @@ export const recordHandlers = {
     ),
   'record.transform': (core, order) =>
     withAction(ofKind(core, order.kind), (workspace) => workspace.edits.transform(order)),
+  'targeting.change': (core, order) =>
+    withAction(ofKind(core, 'targeting_criterion'), (workspace) => workspace.edits.changeTargeting(order)),
   'record.common': (core, { kind, selection }) => ofKind(core, kind).records.common(kind, selection),
   'record.paste': (core, { kind, accountId, ...order }) =>
     withAction(inAccount(core, kind, accountId), (workspace) => workspace.csv.paste({ kind, accountId }, order)),

@@ -42,6 +42,7 @@ export function frameActions({ app, place, preferences, editor }: WindowState): 
     conflicts: { run: () => place.go({ view: 'conflicts' }) },
     workOffline: { run: () => void app.setOffline(!state?.isOffline) },
     shortcuts: { run: () => place.show('help') },
+    about: { run: () => place.show('about') },
   }
 }
 

@@ -4,7 +4,7 @@ import type { PresentedOperation, PresentedResource } from '../../../shared/pres
 import type { AccountView, RecordView } from '../../../shared/bridge.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { asksForRecord } from '../../actions/own-sheet-names.ts'
-import type { MenuItem } from '../../components/menu-items.ts'
+import type { MenuAction, MenuItem } from '../../components/menu-items.ts'
 import type { WindowState } from '../../state/context.ts'
 import { actionRefusal, isCopiable, isOffered } from '../../state/permissions.ts'
 import { counted } from '../../state/words.ts'
@@ -63,6 +63,8 @@ interface RowDeeds {
   setStatus: (to: 'ACTIVE' | 'PAUSED') => void
   /** null: the kind cannot be changed. */
   changeMany: (() => void) | null
+  /** Changes what stands in them as sets; null: nothing does. */
+  sets: MenuAction | null
   openStoryboard: () => void
   copy: () => void
   openExport: () => void
@@ -103,6 +105,7 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
     ...(deeds.changeMany
       ? [{ label: t('records.listMenus.changeMany'), reason: refusals.update, onpick: deeds.changeMany }]
       : []),
+    ...(deeds.sets ? [deeds.sets] : []),
     ...(list.view.isDrawn ? [{ label: t('records.listMenus.storyboard'), onpick: deeds.openStoryboard }] : []),
     { label: t('records.listMenus.copy'), keys: t('records.listMenus.keys'), onpick: deeds.copy },
     {

@@ -1,12 +1,17 @@
 /** What the checks of an account are called in the settings, and what each looks at. */
+import { guardPositions } from '../../../shared/model/guards.ts'
 import type { GuardId, GuardPosition } from '../../../shared/model/guards.ts'
 import { t } from '../../../shared/messages/index.ts'
 
-export const positionWords = (): Record<GuardPosition, string> => ({
-  off: t('settings.checks.off'),
-  on: t('settings.checks.on'),
-  blocking: t('settings.checks.blocking'),
-})
+/** What a check can be set to, as choices. */
+export function positionOptions(): { value: GuardPosition; label: string }[] {
+  const words: Record<GuardPosition, string> = {
+    off: t('settings.checks.off'),
+    on: t('settings.checks.on'),
+    blocking: t('settings.checks.blocking'),
+  }
+  return guardPositions.map((value) => ({ value, label: words[value] }))
+}
 
 export const checkWords = (): Record<GuardId, { label: string; help: string }> => ({
   tenfold: { label: t('settings.checks.tenfold'), help: t('settings.checks.tenfoldHelp') },

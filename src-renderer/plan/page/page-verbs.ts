@@ -1,6 +1,7 @@
 /** What is done to a campaign from its page, each as one step of undo, and what a person reads of it. */
 import { skippedLines } from '../../state/skipped-words.ts'
 import type { BulkResult, PageAdGroup, PageRecord } from '../../../shared/bridge.ts'
+import { countLabel } from '../../../shared/messages/count-label.ts'
 import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
@@ -30,7 +31,9 @@ export class PageVerbs {
     const label =
       only && records.length === 1
         ? message(isActive ? 'engine.journal.activate' : 'engine.journal.pause', { name: only.name })
-        : message(isActive ? 'engine.journal.activateMany' : 'engine.journal.pauseMany', { count: records.length })
+        : message(isActive ? 'engine.journal.activateRecords' : 'engine.journal.pauseRecords', {
+            records: countLabel(kind, records.length),
+          })
     const edits = records.map(({ key }) => ({ key, values: { entity_status: to } }))
     await this.editMany(kind, edits, label)
   }

@@ -66,7 +66,7 @@ describe('an audience that another account shares', () => {
     expect(criterion).toMatchObject({ state: 'clean', problems: [], values: { deleted: false } })
     const standings = await galley.call('record.standings', { keys: [criterion.key] })
     expect(standings).toMatchObject([{ key: criterion.key, field: 'targeting_value', standing: 'revoked' }])
-    expect(standings[0]!.message).toContain('no longer shared')
+    expect(standings[0]!.message).toEqual(says('no longer shared'))
   })
 
   it('is not carried by copies, which say so', async () => {

@@ -28,6 +28,8 @@ export const store = {
   'engine.copyRecords.parentBelongsAnotherAccount': 'The parent belongs to another account than the one that is named.',
   'engine.copyRecords.parentDeletedAtService': 'The parent was deleted at the service.',
   'engine.copyRecords.fileInLibraryOnce': 'A file is in the library once.',
+  'engine.changeTargeting.tooMany': 'The targeting of at most {most, number} ad groups can be changed at once.',
+  'engine.changeTargeting.noSource': 'The ad group whose targeting is copied is not here any more.',
   'engine.transform.tooSlow':
     'This change takes too long on so many records, so nothing was changed. Use a simpler pattern, or fewer records at once.',
   'engine.paste.noHead': 'The first row names the columns, such as name or campaign.name; nothing stands there.',

@@ -2,6 +2,7 @@
  * What people keep here about records that are made from files: alt text, folder, tags, star. Changes are actions of the journal like
  * edits of fields, under names that begin with '~'; nothing of it is ever sent.
  */
+import { countLabel } from '../../../../shared/messages/count-label.ts'
 import type { AnnotationSummary, BulkResult, Selection, UndoResult } from '../../../../shared/bridge.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
@@ -12,7 +13,6 @@ import type { Annotation, AnnotationChange } from '../../../../shared/model/anno
 import { asAction, hasAnnotations, noteEvent, queueSearch, templateField } from '../tables/index.ts'
 import type { Action, KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { select, selectedKeys, useCounts } from '../query/index.ts'
-import { countLabel } from './count-label.ts'
 
 /** First sign of the name under which the journal keeps a member. */
 const annotationMark = '~'
@@ -171,7 +171,7 @@ function labelOf(table: KindTable, named: readonly Member[], count: number): Mes
   const what = named.length === 1 ? words[named[0]!] : message('engine.journal.notes')
   return count === 1
     ? message('engine.journal.changeNote', { what })
-    : message('engine.journal.changeNotes', { what, records: countLabel(table, count) })
+    : message('engine.journal.changeNotes', { what, records: countLabel(table.kind, count) })
 }
 
 function tally(names: readonly string[]): Record<string, number> {

@@ -1,4 +1,5 @@
 /** Records deleted and taken back to what the service says, as one action each. */
+import { countLabel } from '../../../../shared/messages/count-label.ts'
 import { fieldWord, kindWord, message } from '../../../../shared/messages/message.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import type { BulkResult, Selection } from '../../../../shared/bridge.ts'
@@ -10,7 +11,6 @@ import { asAction, readEdits, readPending, readRow, tableOf } from '../tables/in
 import type { KindTable, Pending, Row, Store } from '../tables/index.ts'
 import { editRecord } from './edit.ts'
 import { leaveUndeletable, select, selectedKeys } from '../query/index.ts'
-import { countLabel } from './count-label.ts'
 import { changeSet, rowChanges } from './change-set.ts'
 import type { ChangeSet } from './change-set.ts'
 
@@ -22,7 +22,7 @@ export function deleteRecords(store: Store, kind: string, selection: Selection):
     select(store, table, selection)
     const skipped = leaveUndeletable(store, table)
     const keys = selectedKeys(store, table)
-    const label = message('engine.journal.delete', { records: countLabel(table, keys.length) })
+    const label = message('engine.journal.delete', { records: countLabel(table.kind, keys.length) })
     const changes = changeSet(table, 'delete', { deletes: keys })
     asAction(store, table, label, (action) => applyChangeSet(store, changes, action).changed > 0)
     const marked = store.sql.value<number>(

@@ -1,4 +1,5 @@
 /** Copies of records: as they are, with what they hold, into another parent or account, several times; one action each. */
+import { countLabel } from '../../../../shared/messages/count-label.ts'
 import type { CopyPlan, CopyResult, Selection } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
@@ -6,7 +7,6 @@ import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { assertAllowed } from '../validation/index.ts'
-import { countLabel } from './count-label.ts'
 import { otherAccount } from './copy-names.ts'
 import { checkedValues } from './edit.ts'
 import { contentsIn, droppedOf, emptyPlan, planCopies, putCopies } from './plan-copies.ts'
@@ -198,7 +198,7 @@ function labelOf(
   const [row] = rows
   if (!row || rows.length > 1 || !(withContents || times > 1 || accountId !== null)) {
     const isAnew = rows.length > 0 && rows.every(({ isHidden }) => isHidden)
-    const records = countLabel(table, rows.length)
+    const records = countLabel(table.kind, rows.length)
     return isAnew ? message('engine.journal.makeAnew', { records }) : message('engine.journal.duplicate', { records })
   }
   return message('engine.journal.copy', {

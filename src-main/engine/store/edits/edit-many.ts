@@ -1,5 +1,5 @@
 /** Many records of a kind changed by hand, each to values of its own, as one action: what a paste does. */
-import { countLabel } from './count-label.ts'
+import { countLabel } from '../../../../shared/messages/count-label.ts'
 import type { BulkResult } from '../../../../shared/bridge.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
@@ -30,7 +30,7 @@ export function editMany(
   return store.write(() => {
     const { fields, skipped, keys } = planEdits(store, table, mergedByKey(edits))
     const changed = keysOfFields(fields).length
-    const label = options.label ?? message('engine.journal.editRecords', { records: countLabel(table, changed) })
+    const label = options.label ?? message('engine.journal.editRecords', { records: countLabel(table.kind, changed) })
     const changes = changeSet(table, 'paste', { fields })
     asAction(store, table, label, (action) => applyChangeSet(store, changes, action).changed > 0)
     if (options.isStrict) for (const key of keys) assertUnbroken(store, key)

@@ -1,4 +1,5 @@
 /** One field of many records set to the same value by few statements: what one rule alone comes to, in the time of set-based SQL. */
+import { countLabel } from '../../../../shared/messages/count-label.ts'
 import type { Selection, TransformResult } from '../../../../shared/bridge.ts'
 import { fieldWord, message } from '../../../../shared/messages/message.ts'
 import type { Value } from '../../../../shared/model/values.ts'
@@ -9,7 +10,6 @@ import type { KindTable, Store } from '../tables/index.ts'
 import { applyChangeSet } from './apply.ts'
 import { changeSet, fieldChangesSql } from './change-set.ts'
 import type { FieldChange, FieldChanges } from './change-set.ts'
-import { countLabel } from './count-label.ts'
 import { columnDef, fitted } from './edit.ts'
 import type { TransformOrder } from './transform.ts'
 
@@ -39,7 +39,7 @@ export function setEverywhere(
     const fields = planSame(store, table, def, { field, value })
     // What follows in other fields changes only where this one does.
     const changed = fields[0]?.records.length ?? 0
-    const records = countLabel(table, changed)
+    const records = countLabel(table.kind, changed)
     const label = message('engine.journal.changeOf', { field: fieldWord(table.kind, field, 'within'), records })
     const changes = changeSet(table, 'bulk', { fields })
     asAction(store, table, label, (action) => applyChangeSet(store, changes, action).changed > 0)

@@ -2,6 +2,7 @@
  * Campaigns and ad groups that are kept by name with all that stood in them, to be made anew from in any account. A template is a copy of its
  * own: what becomes of the originals changes nothing of it. Keeping, renaming and deleting are actions of the journal.
  */
+import { countLabel } from '../../../../shared/messages/count-label.ts'
 import type { CopyPlan, CopyResult, TemplateView } from '../../../../shared/bridge.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
@@ -11,7 +12,6 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { assertAllowed } from '../validation/index.ts'
 import { parentOf } from './copy-records.ts'
 import { countersOf } from './copy-names.ts'
-import { countLabel } from './count-label.ts'
 import { checkedValues } from './edit.ts'
 import { atOnce } from './turns.ts'
 import { contentsIn, droppedOf, emptyPlan, holdingsOf, isHolder, planCopies, putCopies } from './plan-copies.ts'
@@ -121,7 +121,7 @@ export function useTemplate(store: Store, order: TemplateOrder): CopyResult {
   return store.write(() => {
     const { table, name, planned } = planTemplate(store, order)
     const label = message('engine.journal.useTemplate', {
-      records: countLabel(table, 1),
+      records: countLabel(table.kind, 1),
       name,
       held: planned.length - 1,
     })

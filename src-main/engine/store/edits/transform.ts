@@ -1,10 +1,10 @@
 /** Fields of many records changed by rules, as one action; or what that would be, found out by doing it and taking it back. */
+import { countLabel } from '../../../../shared/messages/count-label.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
 import type { ChangedLine, Selection, TransformResult } from '../../../../shared/bridge.ts'
 import { fieldWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { readyTransform } from '../../../../shared/transform/index.ts'
 import type { ReadyTransform, Transform } from '../../../../shared/transform/index.ts'
 import { calledName, leaveUneditable, select, selectedKeys } from '../query/index.ts'
@@ -16,7 +16,6 @@ import { applyChangeSet } from './apply.ts'
 import { changeSet, keysOfFields, mergedFields, rowChanges } from './change-set.ts'
 import type { FieldChanges } from './change-set.ts'
 import { problemsByKey, refusedLine, withProblems } from './changed-lines.ts'
-import { countLabel } from './count-label.ts'
 import { columnDef, fitted, withConsequences } from './edit.ts'
 import { sameValueOf, setEverywhere } from './one-value.ts'
 import { Surroundings } from './surroundings.ts'
@@ -78,7 +77,7 @@ function carryOut(
   const planned = planning.plan(selectedKeys(store, table))
   const fields = mergedFields(planned.map((each) => each.fields))
   const keys = keysOfFields(fields)
-  const records = countLabel(table, keys.length)
+  const records = countLabel(table.kind, keys.length)
   const [only, ...others] = names
   const label =
     only !== undefined && others.length === 0
@@ -168,7 +167,7 @@ class Planning {
     let firstWhy: Message | null = null
     const refuse = (field: string, code: string, why: Message) => {
       firstWhy ??= why
-      refused.set(field, refusedLine(about(field), code, textOf(why)))
+      refused.set(field, refusedLine(about(field), code, why))
     }
     const changes: RecordValues = {}
     const open = this.#ready.filter(({ field }) => {

@@ -6,6 +6,7 @@ import type {
   CopyResult,
   RecordView,
   Selection,
+  TargetingResult,
   TemplateView,
   TransformResult,
   UndoResult,
@@ -16,6 +17,7 @@ import { resolveConflict, resolveConflicts } from '../outbox/index.ts'
 import {
   annotate,
   attachCard,
+  changeTargeting,
   convertRecord,
   copyInTurns,
   copyPlan,
@@ -43,6 +45,7 @@ import type {
   EditOptions,
   FileRecord,
   RecordEdit,
+  TargetingOrder,
   TemplateOrder,
   TransformOrder,
   TurnClock,
@@ -87,6 +90,11 @@ export class Edits {
   /** Fields changed by rules, or what that would be; see `record.transform`. Throws `read_only` or `invalid_value` for a rule that no record takes. */
   transform(order: TransformOrder): TransformResult {
     return transformRecords(this.#store, order)
+  }
+
+  /** Targeting of ad groups changed as sets, or what that would be; see `targeting.change`. Throws `invalid_value` for too many. */
+  changeTargeting(order: TargetingOrder): TargetingResult {
+    return changeTargeting(this.#store, order)
   }
 
   /** Changes what is kept here about the records, as one action; `invalid_value` for a kind that has nothing of the sort. */

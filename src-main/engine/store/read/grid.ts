@@ -7,6 +7,7 @@ import { absentMark, decode, fromJsonText, indexTexts, stateOf, titleSql } from 
 import type { KindTable, Store } from '../tables/index.ts'
 import {
   chipCondition,
+  conditionKinds,
   goneIndexSql,
   isOfWork,
   matchOf,
@@ -48,8 +49,14 @@ export function gridPage(store: Store, query: GridQuery & { columns: string[] })
     rows: kept ? withStrays(store, table, query.sort, rows, kept) : rows,
     chipCounts: chipCounts(store, table, query, found.total - strayCount(kept)),
     dataRevision: store.dataRevision,
+    ...(query.filter.where !== undefined && askedKinds(table, query.filter.where)),
     ...(kept && { kept: { keys: kept.rows.map(({ key }) => key), strayCount: strayCount(kept) } }),
   }
+}
+
+function askedKinds(table: KindTable, where: string): Pick<GridPage, 'askedKinds'> {
+  const kinds = conditionKinds(table, where)
+  return kinds.length > 0 ? { askedKinds: kinds } : {}
 }
 
 /** Of the kept rows, those that only stay. */

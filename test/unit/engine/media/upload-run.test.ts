@@ -36,6 +36,7 @@ class TakingService implements Service {
   }
   serverNowMs = () => bench.clock.nowMs()
   practiceListLagMs = () => null
+  practiceLagSinceMs = () => null
   pageHosts = () => []
   close = () => undefined
 }

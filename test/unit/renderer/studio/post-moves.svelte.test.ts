@@ -29,7 +29,7 @@ test('a post becomes a draft though its form is gone before its last words were 
     resource: resourceOf('scheduled_tweet'),
     values: record.values,
   }
-  const props = { session, zone: 'Etc/UTC', author: 'Somebody', onfail }
+  const props = { session, onfail }
   const window = { app, bridge: { call }, editor, place, toasts: { show: vi.fn() } }
   const { unmount } = render(WithWindow, { props: { window: window as never, view: PostMoves, props } })
   await fireEvent.click(screen.getByRole('button', { name: /draft/i }))
