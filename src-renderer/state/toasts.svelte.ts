@@ -1,7 +1,10 @@
 import { afterDelay } from './after.ts'
 import type { After } from './after.ts'
 
-/** Short messages at the edge of the window. What informs or warns leaves by itself; an error, or one with lines to read, stays until closed. */
+/**
+ * Short messages at the edge of the window. What informs or warns leaves by itself, unless somebody points at the messages or stands in them;
+ * an error, or one with lines to read, stays until closed.
+ */
 export interface Toast {
   id: number
   severity: 'info' | 'warning' | 'error'
@@ -29,6 +32,7 @@ export class Toasts {
   #list = $state.raw<Toast[]>([])
   #nextId = 1
   readonly #after: After
+  readonly #attended = new Set<() => boolean>()
 
   constructor(after: After = afterDelay) {
     this.#after = after
@@ -51,8 +55,20 @@ export class Toasts {
       message,
     }
     this.#list = [...this.#list.filter((each) => each.message !== message), toast].slice(-mostShown)
-    if (toast.severity !== 'error' && toast.lines.length === 0)
-      this.#after(shownMs[toast.severity], () => this.close(toast.id))
+    if (toast.severity !== 'error' && toast.lines.length === 0) this.#closeAfter(shownMs[toast.severity], toast.id)
+  }
+
+  /** Messages stay as long as `isAttended` says so; the returned function ends that. */
+  stayWhile(isAttended: () => boolean): () => void {
+    this.#attended.add(isAttended)
+    return () => this.#attended.delete(isAttended)
+  }
+
+  #closeAfter(delayMs: number, id: number): void {
+    this.#after(delayMs, () => {
+      if ([...this.#attended].some((isAttended) => isAttended())) this.#closeAfter(delayMs, id)
+      else this.close(id)
+    })
   }
 
   /** An action was taken back: no button offers that again. */

@@ -120,6 +120,8 @@ test('messages cover nothing, however many there are and however little room the
   await expect(toast('1 campaign will be deleted with the next push')).toBeVisible()
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Activate' }).click()
   await expect(toast('1 campaign left as it is.')).toBeVisible()
+  // Messages stay while somebody stands in them.
+  await toast('left as it is').getByRole('button', { name: 'Close the message' }).focus()
   for (const size of [
     { width: 1440, height: 900, zoom: 1 },
     { width: 1280, height: 720, zoom: 1 },

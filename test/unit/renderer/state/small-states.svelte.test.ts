@@ -26,6 +26,24 @@ test('messages that inform go by themselves, errors stay until they are closed, 
   expect(toasts.list).toEqual([])
 })
 
+test('a message that somebody points at stays, and goes its time after that', () => {
+  const timer = new HandTimer()
+  const toasts = new Toasts(timer.after)
+  let isPointedAt = true
+  const leave = toasts.stayWhile(() => isPointedAt)
+  toasts.show('Deleted 1 campaign')
+  timer.pass(30_000)
+  expect(toasts.list.map((each) => each.message)).toEqual(['Deleted 1 campaign'])
+  isPointedAt = false
+  timer.pass(6_000)
+  expect(toasts.list).toEqual([])
+  isPointedAt = true
+  leave()
+  toasts.show('Saved')
+  timer.pass(6_000)
+  expect(toasts.list).toEqual([])
+})
+
 test('a screen’s own action stands before the frame’s, until the screen goes', () => {
   const hub = new CommandHub()
   const did: string[] = []
