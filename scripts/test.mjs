@@ -16,6 +16,8 @@ const asked = args.filter((arg) => arg !== '--long')
 const wanted =
   asked.length === 0 ? checks : checks.filter(({ groups }) => groups.some((group) => asked.includes(group)))
 
+/** How many static checks, and how many windows of tests, run side by side: two cores are the smallest machine that we test on. */
+const lanes = Math.min(2, availableParallelism())
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop.abort())
 
@@ -28,14 +30,13 @@ await runMain(async () => {
   mkdirSync(work, { recursive: true })
   const hasSession = wanted.some(({ needs }) => needs === 'session')
   if (hasSession) await prepareApp()
-  return withTestSession({ hasSession, more: { GALLEY_LONG: isLong ? '1' : '' } }, runAll)
+  return withTestSession({ hasSession, lanes, more: { GALLEY_LONG: isLong ? '1' : '' } }, runAll)
 })
 
 async function runAll(env) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const fixed = wanted.filter(({ isStatic }) => isStatic)
   const queue = [...fixed]
-  const lanes = Math.min(2, availableParallelism())
   await Promise.all(Array.from({ length: lanes }, () => drain(queue, env, total)))
   await drain(
     wanted.filter(({ isStatic }) => !isStatic),

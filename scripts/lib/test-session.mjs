@@ -20,14 +20,19 @@ export async function prepareApp() {
   await ensureBuilt().catch((error) => say(error.message))
 }
 
-/** Runs `body` with the environment of tests; `hasSession` brings display and keychain where the system lets us. */
-export async function withTestSession({ hasSession, more = {} }, body) {
+/**
+ * Runs `body` with the environment of tests; `hasSession` brings display and keychain where the system lets us. With more than one lane, windows
+ * of tests can stand side by side: `GALLEY_TEST_LANES` has the display and the keychain of each (playwright.config.ts).
+ */
+export async function withTestSession({ hasSession, lanes = 1, more = {} }, body) {
   const home = mkdtempSync(join(tmpdir(), 'galley-test-'))
-  const session = hasSession && isLinux ? await startHeadless() : null
+  const sessions = []
   try {
-    return await body({ ...environment(home), ...session?.env, ...more })
+    for (let lane = 0; hasSession && isLinux && lane < lanes; lane++) sessions.push(await startHeadless())
+    const ofLanes = sessions.map(({ env }) => env)
+    return await body({ ...environment(home), ...ofLanes[0], GALLEY_TEST_LANES: JSON.stringify(ofLanes), ...more })
   } finally {
-    await session?.end()
+    for (const session of sessions) await session.end()
     rmSync(home, { recursive: true, force: true })
   }
 }
