@@ -5,7 +5,7 @@ import { pickNode } from './node.mjs'
 import { root } from './paths.mjs'
 
 /** Packages whose program has another name than they. */
-const packageOf = { tsc: 'typescript', depcruise: 'dependency-cruiser', playwright: '@playwright/test' }
+const packageOf = { tsc: '@typescript/native', depcruise: 'dependency-cruiser', playwright: '@playwright/test' }
 
 /** Program and arguments that run the tool of that name. */
 export function toolCommand(name, args) {
