@@ -177,7 +177,7 @@ export default defineConfig(
   { files: ['src-main/engine/store/**/*.ts'], rules: engineLayer({ paths: inEngine(imports.sqlite) }) },
   { files: ['src-main/practice/state/**/*.ts'], rules: layer({ paths: without(imports.sqlite) }) },
   {
-    files: ['src-main/engine/{service,network}/**/*.ts'],
+    files: ['src-main/engine/{service,network,local-socket}/**/*.ts'],
     rules: engineLayer({ paths: inEngine(...network), globalNames: [] }),
   },
   { files: ['src-main/engine/connections/**/*.ts'], rules: engineLayer({ paths: inEngine(...network) }) },

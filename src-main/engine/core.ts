@@ -51,6 +51,7 @@ export class Core {
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #notifyState: Throttle
   #session: Session | null = null
+  #changing: Promise<void> = Promise.resolve()
   /** Why the connection that was open last could not be opened. */
   #openFailure: { connectionId: string; error: GalleyError } | null = null
   /** How a folder that was copied from another computer would be noticed. */
@@ -152,6 +153,11 @@ export class Core {
     await this.openWith(connection, secrets, secrets?.accessToken ? this.#keptWhere() : 'none')
   }
 
+  /** Resolves once no session is put in the place of another: between the two nothing could be saved. Never rejects. */
+  get settled(): Promise<void> {
+    return this.#changing
+  }
+
   /** Opens a connection with these secrets. GalleyError `no_connection` where nobody ever signed in. */
   async openWith(
     connection: Connection,
@@ -160,11 +166,22 @@ export class Core {
   ): Promise<void> {
     if (!connection.user)
       throw new GalleyError('no_connection', message('engine.core.nobodyHasSignedIn', { name: connection.name }))
+    const opened = this.#replaceSession(connection, connection.user.userId, secrets, secretsFrom)
+    this.#changing = opened.catch(() => undefined)
+    await opened
+  }
+
+  async #replaceSession(
+    connection: Connection,
+    userId: string,
+    secrets: ConnectionSecrets | null,
+    secretsFrom: ConnectionView['secrets'],
+  ): Promise<void> {
     // Without telling: between two sessions the window would show the first run for a moment.
     await this.#endSession()
     const host = await this.#readHost()
     try {
-      this.#session = this.#sessionOf(connection, connection.user.userId, secrets, secretsFrom, host)
+      this.#session = this.#sessionOf(connection, userId, secrets, secretsFrom, host)
     } catch (error) {
       this.#failed(connection, error)
       throw error

@@ -58,6 +58,7 @@ export function createEngine(ports: EnginePorts, options: EngineOptions = {}): E
   const call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<CallReply<N>>> => {
     try {
       await opened
+      await core.settled
       if (closing) throw new GalleyError('cancelled', message('engine.engine.galleyClosing'))
       const handler = handlers[name] as Handler<N>
       return { ok: true, value: await handler(core, parseInput(name, input)) }

@@ -62,6 +62,8 @@ export const toEngineMessage = z.discriminatedUnion('type', [
     .object({
       type: z.literal('start'),
       dataDir: z.string().min(1).max(4096),
+      /** Of Galley: a command line of another one does not use this engine. */
+      version: z.string().max(64),
       /** What this shell can do when asked. */
       offers: z.object({ practice: z.boolean(), proxy: z.boolean().default(false) }).strict(),
       /** Secrets in memory for this run only, whatever the machine's keychain: for tests of that state. */

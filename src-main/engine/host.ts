@@ -9,6 +9,8 @@ import type { Engine } from './engine.ts'
 import { practiceInfo, toEngineMessage } from './host-protocol.ts'
 import type { FromEngineMessage, HostRequest } from './from-engine.ts'
 import { createMemorySecrets } from './keychain.ts'
+import { openLocalSocket } from './local-socket/server.ts'
+import type { LocalSocket } from './local-socket/server.ts'
 import type { Log, PracticeHost } from './ports.ts'
 import { ownHeap, spareMemory } from './spare-memory.ts'
 import { systemClock } from './system-clock.ts'
@@ -27,10 +29,13 @@ interface ParentPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): void
 }
 
+const socketAfterMs = 250
 const channel = findChannel()
 const requests = new Map<number, { resolve: (value: unknown) => void; reject: (error: GalleyError) => void }>()
 let nextRequest = 1
 let engine: Engine | null = null
+/** For command lines on the same folder. */
+let socket: Promise<LocalSocket> | null = null
 let isEnding = false
 const noteActivity = spareMemory(systemClock, ownHeap())
 
@@ -56,7 +61,7 @@ type Message<T extends string> = Extract<ReturnType<typeof toEngineMessage.parse
 
 const sessionOnlyWords = message('engine.keychain.onlyForThisRun')
 
-function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
+function start({ dataDir, version, offers, isSessionOnly }: Message<'start'>): void {
   if (engine) return
   // Now, not before everything is loaded: words of kinds stand in stored statements, which are the same in every language.
   chooseLocale(process.env['GALLEY_LOCALE'])
@@ -78,6 +83,11 @@ function start({ dataDir, offers, isSessionOnly }: Message<'start'>): void {
       channel.post({ type: 'event', event })
     })
     channel.post({ type: 'ready' })
+    const { files, clock, random, log } = ports
+    // After the window's first calls, which need nothing of it.
+    clock.after(socketAfterMs, () => {
+      if (engine && !isEnding) socket = openLocalSocket({ engine, dataDir, files, clock, random, log, version })
+    })
   } catch (error) {
     channel.post({ type: 'failed', error: toErrorData(error) })
     leave(1)
@@ -128,6 +138,7 @@ const practiceHost: PracticeHost = {
 async function end(): Promise<void> {
   if (isEnding) return
   isEnding = true
+  ;(await socket)?.close()
   await engine?.close()
   channel.post({ type: 'closed' })
   leave(0)

@@ -7,6 +7,7 @@ import type { HostRequest } from '../../src-main/engine/from-engine.ts'
 import type { ToEngineMessage } from '../../src-main/engine/host-protocol.ts'
 import { fieldsOf } from './galley.ts'
 import { asRead } from './says.ts'
+import { galleyVersion } from '../../src-main/cli/version.ts'
 import type { PracticeProcess } from './practice-process.ts'
 
 const entry = fileURLToPath(new URL('../../src-main/engine/host.ts', import.meta.url))
@@ -56,7 +57,7 @@ export class HostProcess {
         }
       })
       void host.#exited.then(() => host.#abandon(reject))
-      host.#send({ type: 'start', dataDir, offers: { practice: true }, isSessionOnly: true })
+      host.#send({ type: 'start', dataDir, version: galleyVersion(), offers: { practice: true }, isSessionOnly: true })
     })
   }
 

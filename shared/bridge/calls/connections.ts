@@ -4,6 +4,13 @@ import { call } from '../call.ts'
 import { connectionFields, none } from '../inputs.ts'
 import type { AppState, BackupView, ConnectionView, CredentialView, OlderDataReport, SignInFlow } from '../views/app.ts'
 
+const givenSecrets = z.object({
+  consumerKey: z.string(),
+  consumerSecret: z.string(),
+  accessToken: z.string(),
+  accessTokenSecret: z.string(),
+})
+
 export const connectionCalls = {
   'connection.list': call<ConnectionView[]>()(none),
   /** Backups of a connection's data, newest first. */
@@ -19,6 +26,11 @@ export const connectionCalls = {
   /** The report was read; records that were not looked for yet stay held all the same. */
   'data.putReportAway': call<null>()(none),
   'connection.open': call<AppState>()(z.object({ connectionId: z.string() })),
+  /**
+   * Opens it with keys and tokens that are held in memory until it is opened again; nobody is asked whose they are. For the command line
+   * beside a window that nobody is signed in to.
+   */
+  'connection.openWith': call<AppState>()(z.object({ connectionId: z.string(), secrets: givenSecrets })),
   'connection.close': call<AppState>()(none),
   'connection.forget': call<AppState>()(z.object({ connectionId: z.string(), deleteData: z.boolean() })),
   /** Starts (or finds) the practice service and opens it as a connection, signed in. Only where the host can start processes. */
@@ -59,12 +71,7 @@ export const connectionCalls = {
   'connection.useSecrets': call<{ userId: string; screenName: string | null; connectionId: string }>()(
     z.object({
       connection: connectionFields,
-      secrets: z.object({
-        consumerKey: z.string(),
-        consumerSecret: z.string(),
-        accessToken: z.string(),
-        accessTokenSecret: z.string(),
-      }),
+      secrets: givenSecrets,
     }),
   ),
 } as const

@@ -1,4 +1,5 @@
 /** Connections and signing in. */
+import type { CallParsed } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { viewOf } from '../app-state.ts'
@@ -7,6 +8,7 @@ import { bindSecrets, readKeys } from '../connections/keys.ts'
 import type { Core } from '../core.ts'
 import { wallNowMs } from '../instants.ts'
 import { Secret } from '../ports.ts'
+import type { ConnectionSecrets } from '../ports.ts'
 import { listBackups, restore } from '../store/index.ts'
 import type { Handlers } from './handler.ts'
 
@@ -42,6 +44,11 @@ export const connectionHandlers = {
     else await core.open(connection)
     return core.state()
   },
+  'connection.openWith': async (core, { connectionId, secrets }) => {
+    const connection = core.connection(connectionId)
+    await core.openWith(connection, bindSecrets(sealed(secrets), connection), 'environment')
+    return core.state()
+  },
   'connection.close': async (core) => {
     await core.closeSession()
     core.connections.setOpenId(null)
@@ -62,15 +69,7 @@ export const connectionHandlers = {
     return core.state()
   },
   'connection.useSecrets': async (core, { connection: fields, secrets: given }) => {
-    const secrets = bindSecrets(
-      {
-        consumerKey: new Secret(given.consumerKey),
-        consumerSecret: new Secret(given.consumerSecret),
-        accessToken: new Secret(given.accessToken),
-        accessTokenSecret: new Secret(given.accessTokenSecret),
-      },
-      checkConnection(fields),
-    )
+    const secrets = bindSecrets(sealed(given), checkConnection(fields))
     const identity = await core.signIn.identify(fields, secrets)
     const user = { userId: identity.userId, screenName: identity.screenName }
     // What an older Galley kept under that name belongs to the addresses of before.
@@ -127,6 +126,15 @@ export const connectionHandlers = {
     return core.credentials.list(connectionId)
   },
 } satisfies Partial<Handlers>
+
+function sealed(given: CallParsed<'connection.openWith'>['secrets']): Omit<ConnectionSecrets, 'addresses'> {
+  return {
+    consumerKey: new Secret(given.consumerKey),
+    consumerSecret: new Secret(given.consumerSecret),
+    accessToken: new Secret(given.accessToken),
+    accessTokenSecret: new Secret(given.accessTokenSecret),
+  }
+}
 
 async function deleteDataOf(core: Core, connectionId: string): Promise<void> {
   const connection = core.connection(connectionId)

@@ -1,7 +1,7 @@
 /** The processes beside the window, engine and practice service, and what they need of each other. */
 import { message } from '../../../shared/messages/message.ts'
 import type { FileCall } from '../../../shared/bridge/file-calls.ts'
-import { shell } from 'electron'
+import { app, shell } from 'electron'
 import type { EngineEvent, Reply } from '../../../shared/bridge.ts'
 import type { Flavour, ShellEvent } from '../../../shared/shell-bridge.ts'
 import { addressConfirmation } from '../ipc/address-confirmation.ts'
@@ -48,6 +48,7 @@ export interface Services {
 /** Not the page's to make: they take paths of files or addresses, or keys that only the command line is given. */
 const foreignCalls: ReadonlySet<string> = new Set([
   'connection.useSecrets',
+  'connection.openWith',
   'media.add',
   'media.path',
   'audience.look',
@@ -93,7 +94,13 @@ export function startServices({
   )
   const engine = new EngineClient({
     startProcess: startEngine,
-    startMessage: { type: 'start', dataDir, offers: { practice: true, proxy: true }, isSessionOnly },
+    startMessage: {
+      type: 'start',
+      dataDir,
+      version: app.getVersion(),
+      offers: { practice: true, proxy: true },
+      isSessionOnly,
+    },
     answer: (request) => host.answer(request),
     onEvent: (event) => {
       notifySystem(event)

@@ -6,6 +6,13 @@ export const store = {
   'engine.diskError.dataFileDamagedAnd': 'The data file is damaged and was left as it is.',
   'engine.lock.galleyAlreadyOpenOn':
     'Galley is already open on this data folder. Close the other one, or name another folder.',
+  'engine.localSocket.otherConnection':
+    'The open window works with “{name}”. Open “{wanted}” in the window, or close it, and try again.',
+  'engine.localSocket.noAnswer':
+    'A Galley window is open on this data folder and does not answer. Try again, or close it.',
+  'engine.localSocket.otherVersion':
+    'The open window is Galley {open}, and this command line is Galley {own}. Close the window and open it again.',
+  'engine.localSocket.gone': 'The window was closed while the command ran. What it had done stays done.',
   'engine.lock.dataFolderCannotLocked':
     'The data folder cannot be locked. Check its permissions and that the disk has room.',
   'engine.integrity.weeklyCheckFoundData': 'The weekly check found the data file damaged. It was left as it is.',

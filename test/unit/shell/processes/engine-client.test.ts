@@ -5,7 +5,7 @@ import type { EngineState } from '../../../../shared/shell-bridge.ts'
 import { EngineClient } from '../../../../src-main/shell/processes/engine-client.ts'
 import { FakeChild } from '../../../support/shell/fake-child.ts'
 
-const startMessage = { type: 'start', dataDir: '/data', offers: { practice: true } } as const
+const startMessage = { type: 'start', dataDir: '/data', version: '1.2.3', offers: { practice: true } } as const
 
 /** A client, the processes that it started, and what it told. */
 class Bench {
