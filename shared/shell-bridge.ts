@@ -9,6 +9,7 @@ import { call } from './bridge/call.ts'
 import type { FileCallInput, OneFileCall } from './bridge/file-calls.ts'
 import type { AddedMedia, CallReply, EngineEvent, Reply } from './bridge.ts'
 import type { CommandId } from './commands.ts'
+import type { GalleyLink } from './galley-link.ts'
 import type { Locale } from './messages/locale.ts'
 import type { ErrorData } from './model/errors.ts'
 import { themes } from './themes.ts'
@@ -25,6 +26,8 @@ export interface ShellInfo {
   flavour: Flavour
   dataDir: string
   theme: ThemeChoice
+  /** The system shows what happens while nobody looks at the window. */
+  showsNotices: boolean
 }
 
 /**
@@ -100,6 +103,7 @@ export const shellCalls = {
   'shell.restartEngine': call<null>()(none),
   /** Of the whole window, menus included; kept for the next start. */
   'shell.setTheme': call<null>()(z.object({ theme: z.enum(themes) }).strict()),
+  'shell.setNotices': call<null>()(z.object({ showsNotices: z.boolean() }).strict()),
   /** One preference of the window, kept beside the window's place; see `GalleyWindow.preferences`. */
   'shell.savePreference': call<null>()(
     z.object({ name: z.string().min(1).max(64), value: z.string().max(100_000) }).strict(),
@@ -118,6 +122,10 @@ export const shellCalls = {
   /** What of other people is in the program, by name. */
   'shell.notices': call<ThirdPartyNotice[]>()(none),
   'shell.showDataFolder': call<null>()(none),
+  /** What an opened sheet would do; see the event `openedFile` and the call `csv.read`. GalleyError `not_found` for a number that is not known. */
+  'shell.readOpenedSheet': call<CallReply<'csv.read'>>()(
+    z.object({ id: z.int().positive(), kind: z.string().max(64), accountId: z.string().max(64) }).strict(),
+  ),
   'shell.quit': call<null>()(none),
 } as const
 
@@ -130,6 +138,10 @@ export interface ShellEvents {
   engine: EngineState
   /** A person chose it in the application menu. */
   command: { id: CommandId }
+  /** A person followed a `galley:` link. */
+  openedLink: GalleyLink
+  /** A person opened a file with Galley; the shell knows its path by the number. */
+  openedFile: { kind: 'connection' | 'sheet'; id: number; fileName: string }
   /** Chosen in the application menu. */
   theme: { theme: ThemeChoice }
 }

@@ -44,6 +44,7 @@ export async function buildDeb({ program, folder, version, settings, icons, runt
       section: 'misc',
       categories: [linux.category],
       icon: icons,
+      mimeType: mimeTypesOf(settings),
       desktopTemplate: join(root, 'build/deb/desktop.ejs'),
       // Smallest for what people download; what is only tried here is packed in a tenth of the time.
       compression: runtime.isStandIn ? 'zstd' : 'xz',
@@ -53,6 +54,7 @@ export async function buildDeb({ program, folder, version, settings, icons, runt
     await installer.generateOptions()
     await installer.createStagingDir()
     await installer.createContents()
+    await writeMimeTypes(join(installer.stagingDir, 'usr/share'), settings)
     await writeCommandHelp(join(installer.stagingDir, 'usr/share'))
     await installer.createPackage()
     await installer.movePackage()
@@ -63,6 +65,30 @@ export async function buildDeb({ program, folder, version, settings, icons, runt
   } finally {
     process.umask(umask)
   }
+}
+
+/** What the desktop may hand to Galley: files by their type, and links. */
+export function mimeTypesOf({ fileAssociations, protocols }) {
+  return [
+    ...fileAssociations.map(({ mimeType }) => mimeType),
+    ...protocols.flatMap(({ schemes }) => schemes.map((scheme) => `x-scheme-handler/${scheme}`)),
+  ]
+}
+
+/** The type of our own files, which no system knows. */
+async function writeMimeTypes(share, { fileAssociations }) {
+  const own = fileAssociations.filter(({ mimeType }) => mimeType.includes('/vnd.galley.'))
+  const types = own.map(
+    ({ ext, mimeType, description }) =>
+      `  <mime-type type="${mimeType}"><comment>${description}</comment><glob pattern="*.${ext}"/></mime-type>`,
+  )
+  const xml = [
+    '<?xml version="1.0"?>',
+    '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">',
+    ...types,
+  ]
+  mkdirSync(join(share, 'mime/packages'), { recursive: true })
+  writeFileSync(join(share, 'mime/packages/galley.xml'), `${[...xml, '</mime-info>'].join('\n')}\n`, { mode: 0o644 })
 }
 
 /** Completions and the manual page, where Debian's shells and man look for them, as the command line itself tells them. */

@@ -2,8 +2,14 @@ import type { CsvReview } from '../../shared/bridge.ts'
 import type { Bridge } from '../state/bridge.ts'
 import { SheetDraft } from './sheet-draft.svelte.ts'
 
-/** Reads a sheet that a person dropped or chose; throws GalleyError where it cannot be read. */
-export type ReadSheet = (file: File, kind: string, accountId: string) => Promise<CsvReview>
+/** A sheet that a person opened in the system: the shell has its path. */
+export interface OpenedSheet {
+  name: string
+  openedId: number
+}
+
+/** Reads a sheet that a person dropped, chose or opened; throws GalleyError where it cannot be read. */
+export type ReadSheet = (file: File | OpenedSheet, kind: string, accountId: string) => Promise<CsvReview>
 
 /**
  * A sheet on its way from a file to the records:
@@ -22,7 +28,7 @@ export class SheetImport extends SheetDraft {
     this.#target = target
   }
 
-  choose(file: File): Promise<void> {
+  choose(file: File | OpenedSheet): Promise<void> {
     return this.read(() => this.#readSheet(file, this.#target.kind, this.#target.accountId))
   }
 }

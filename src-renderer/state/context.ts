@@ -35,7 +35,7 @@ export interface WindowState {
   addFiles: AddFiles
   /** Looks at a list of people that a person dropped or chose. */
   lookAtList: LookAtList
-  /** Reads a sheet that a person dropped or chose. */
+  /** Reads a sheet that a person dropped, chose or opened in the system. */
   readSheet: ReadSheet
   isMac: boolean
   /** The first screen shows real data. `isAsking`: as soon as what it asked for is there. */

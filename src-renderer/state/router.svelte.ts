@@ -1,4 +1,5 @@
 import { viewOf } from '../kinds/kind-view.ts'
+import type { OpenedSheet } from '../sheets/sheet-import.svelte.ts'
 import type { ListView } from './list-view.ts'
 
 /** Where a person stands in the window: the screen, the open record, the selection, what floats above. */
@@ -54,6 +55,7 @@ export class Router {
   #openOn: Screen = firstScreen
   #focusField = $state.raw<FocusField | null>(null)
   #wantedView = $state.raw<ListView | null>(null)
+  #openedSheet = $state.raw<OpenedSheet | null>(null)
   #sheet = $state<Sheet>(null)
   #aboutCode = $state<string | null>(null)
 
@@ -123,6 +125,22 @@ export class Router {
 
   takeView(): void {
     this.#wantedView = null
+  }
+
+  /** Sheet of records that the list on the screen should import; taken with `takeSheet`. */
+  get openedSheet(): OpenedSheet | null {
+    return this.#openedSheet
+  }
+
+  /** Brings a sheet to the list that is shown, or to that of campaigns where none is. */
+  importSheet(sheet: OpenedSheet): void {
+    if (this.#screen.view !== 'records') this.go({ view: 'records', kind: 'campaign' })
+    this.#sheet = null
+    this.#openedSheet = sheet
+  }
+
+  takeSheet(): void {
+    this.#openedSheet = null
   }
 
   /** `listener` runs before each change of the screen, while the one that is left still stands; the returned function ends it. */

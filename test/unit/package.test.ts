@@ -6,6 +6,9 @@ import { DebugLogger } from 'builder-util'
 import { validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { parseGalleyLink } from '../../shared/galley-link.ts'
+// @ts-expect-error scripts are plain JavaScript
+import { mimeTypesOf } from '../../scripts/lib/deb.mjs'
 // @ts-expect-error scripts are plain JavaScript
 import { drawIcons } from '../../scripts/lib/icons.mjs'
 // @ts-expect-error scripts are plain JavaScript
@@ -23,6 +26,21 @@ describe('the configuration of packages', () => {
     await expect(validateConfiguration(settings as never, new DebugLogger(false))).resolves.toBeUndefined()
     const wrong = { ...settings, linux: { ...settings['linux'], genericName: 'no such option' } }
     await expect(validateConfiguration(wrong as never, new DebugLogger(false))).rejects.toThrow('linux')
+  })
+
+  it('opens our own files, sheets and links, on every system', () => {
+    expect(mimeTypesOf(settings)).toEqual([
+      'application/vnd.galley.connection+json',
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'x-scheme-handler/galley',
+    ])
+    const entry = readFileSync('build/deb/desktop.ejs', 'utf8')
+    expect(entry).toMatch(/^MimeType=<%= mimeType\.join\(';'\) %>;$/m)
+    expect(entry).toMatch(/^Exec=.* %U$/m)
+    const actions = /^Actions=(.*)$/m.exec(entry)?.[1]?.split(';').filter(Boolean) ?? []
+    for (const action of actions) expect(entry).toContain(`[Desktop Action ${action}]`)
+    for (const [, link] of entry.matchAll(/(galley:\S+)/g)) expect(parseGalleyLink(link!)).not.toBeNull()
   })
 
   it('names a target for each system', () =>

@@ -5,6 +5,13 @@ export const shell = {
   'shell.saveFolders.kinds.png': 'Picture',
   'shell.saveFolders.kinds.csv': 'Spreadsheet (CSV)',
   'shell.saveFolders.kinds.xlsx': 'Workbook (XLSX)',
+  'shell.shellCalls.openedFileGone': 'That file was opened too long ago. Open it again.',
+  'shell.systemNotices.signedOut': 'You are signed out. Work goes on here; sign in again to pull and push.',
+  'shell.systemNotices.pushed': '{count, plural, one {# change was pushed.} other {# changes were pushed.}}',
+  'shell.systemNotices.pushedInPart':
+    '{applied, plural, one {# change was pushed} other {# changes were pushed}}, {others, plural, one {# was not. Review says why.} other {# were not. Review says why.}}',
+  'shell.quickWays.review': 'Review what waits',
+  'shell.quickWays.calendar': 'Calendar',
   'shell.settingsFile.galleyCouldNotKeep': 'Galley could not keep its window settings.\n',
   'shell.addressConfirmation.thisCannotBeShown':
     'This cannot be shown whole, so it cannot be confirmed: an address has at most {longestAddress} characters, and a connection {mostAliases} other names.',

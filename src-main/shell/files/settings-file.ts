@@ -17,6 +17,8 @@ export interface ShellSettings {
   place: WindowBounds | null
   theme: ThemeChoice
   preferences: Record<string, string>
+  /** The system shows what happens while nobody looks at the window. */
+  showsNotices: boolean
 }
 
 const mostPreferences = 50
@@ -67,11 +69,12 @@ function readJson(file: string): unknown {
 
 /** Looked at by hand: the window waits for this file, and a library of schemas takes longer to load than to read it. */
 function toSettings(json: unknown): ShellSettings {
-  const { place, theme, preferences } = isObject(json) ? json : {}
+  const { place, theme, preferences, showsNotices } = isObject(json) ? json : {}
   return {
     place: readPlace(place),
     theme: themes.find((each) => each === theme) ?? 'system',
     preferences: isTexts(preferences) ? preferences : {},
+    showsNotices: showsNotices !== false,
   }
 }
 

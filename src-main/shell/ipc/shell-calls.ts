@@ -32,6 +32,8 @@ export interface ShellCallPorts {
   setTheme(theme: ThemeChoice): void
   /** A picture of a page of the service; null where it cannot be shown. */
   picturePage(url: string): Promise<PagePicture | null>
+  /** Path of a file that a person opened in the system; null for a number that is not known. */
+  openedPath(id: number): string | null
   quit(): void
 }
 
@@ -66,6 +68,7 @@ function createHandlers({
   info,
   setTheme,
   picturePage,
+  openedPath,
   quit,
 }: ShellCallPorts): Handlers {
   return {
@@ -77,6 +80,10 @@ function createHandlers({
     },
     'shell.setTheme': ({ theme }) => {
       setTheme(theme)
+      return null
+    },
+    'shell.setNotices': ({ showsNotices }) => {
+      settings.set({ showsNotices })
       return null
     },
     'shell.savePreference': ({ name, value }) => {
@@ -107,6 +114,13 @@ function createHandlers({
       return null
     },
     'shell.picturePage': ({ url }) => picturePage(url),
+    'shell.readOpenedSheet': async ({ id, kind, accountId }) => {
+      const path = openedPath(id)
+      if (path === null) throw new GalleyError('not_found', message('shell.shellCalls.openedFileGone'))
+      const reply = await engine.call('csv.read', { path, kind, accountId, hasOtherKinds: true })
+      if (!reply.ok) throw toGalleyError(reply.error)
+      return reply.value as ShellCallReply<'shell.readOpenedSheet'>
+    },
     'shell.quit': () => {
       quit()
       return null

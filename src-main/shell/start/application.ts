@@ -2,10 +2,11 @@
 import { arch, release, type } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog, session } from 'electron'
-import type { BrowserWindow, Session } from 'electron'
+import type { BrowserWindow, Event, Session } from 'electron'
 import type { EngineEvent } from '../../../shared/bridge.ts'
 import type { Flavour, ShellEvent, ShellInfo } from '../../../shared/shell-bridge.ts'
 import { appPaths } from '../files/app-paths.ts'
+import { readOpened, openedOf } from '../files/opened.ts'
 import { Appearance } from '../pages/appearance.ts'
 import { createAskPerson } from '../ipc/ask-person.ts'
 import { CagedPages, cagedHome } from '../pages/caged-pages.ts'
@@ -18,10 +19,13 @@ import { openIpcHandlers } from '../ipc/ipc.ts'
 import { nodeFiles } from '../../engine/files/node-files.ts'
 import { createFileLog } from '../../engine/log.ts'
 import { logDefects } from './log-defects.ts'
+import { systemNotices } from '../pages/system-notices.ts'
+import { offerWays } from '../pages/quick-ways.ts'
 import { mediaScheme, serveMedia } from '../pages/media-protocol.ts'
 import { registerSchemes, serveApp, serveDevelopment, startAddress } from '../pages/protocol.ts'
 import { pageDrawer } from '../pages/page-drawer.ts'
 import type { NodeChild, StartNodeChild } from '../processes/runtime.ts'
+import { OpenedThings } from './opened-things.ts'
 import { Screenshots } from './screenshot.ts'
 import { startServices } from './services.ts'
 import { SettingsFile } from '../files/settings-file.ts'
@@ -67,10 +71,15 @@ export function runApplication(beginning: Beginning): void {
       parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options),
     testFile: (flavour !== 'release' && process.env['GALLEY_TEST_ANSWERS']) || null,
   })
+  const showWindow = () => {
+    const shown = openedWindow()
+    if (shown) focusWindow(shown)
+  }
   const services = startServices({
     ...beginning,
     send,
     askPerson,
+    notices: systemNotices(() => settings.values.showsNotices, showWindow),
     nowMs,
     log,
   })
@@ -93,6 +102,8 @@ export function runApplication(beginning: Beginning): void {
   const pages = new CagedPages(services.readPage)
   const places = saveFolders(openedWindow, testFolder(flavour))
   const saved = new SavedFiles()
+  const opened = new OpenedThings({ send, focus: showWindow })
+  opened.take(readOpened(process.argv.slice(1), process.cwd()))
   const answerShellCall = createShellCalls({
     engine: services.engine,
     settings,
@@ -102,13 +113,17 @@ export function runApplication(beginning: Beginning): void {
     info: () => describe(flavour, switches.dataDir, settings),
     setTheme: (theme) => appearance.setTheme(theme),
     picturePage: (url) => pages.picture(url),
+    openedPath: (id) => opened.pathOf(id),
     quit: () => app.quit(),
   })
   openIpcHandlers({
     contents: () => openedWindow()?.webContents ?? null,
     call: (name, input) => (isShellCall(name) ? answerShellCall(name, input) : services.call(name, input)),
     callWithFiles: (name, paths, input) => services.callWithFiles(name, paths, input),
-    ready: () => screenshots.ready(),
+    ready() {
+      screenshots.ready()
+      opened.ready()
+    },
     beginning: () => ({
       preferences: settings.values.preferences,
       locale,
@@ -123,12 +138,17 @@ export function runApplication(beginning: Beginning): void {
     window = openWindow({ session: own, preload: appPaths.preload, settings, hasDeveloperTools, log })
     // While the page's process starts; the window is not shown yet.
     appearance.showMenu()
+    offerWays((word) => opened.take(readOpened([word], process.cwd())))
     screenshots.expect()
   })
-  app.on('second-instance', () => {
-    const opened = openedWindow()
-    if (opened) focusWindow(opened)
-  })
+  app.on('second-instance', (_event, argv, workingDir) => opened.take(readOpened(argv.slice(1), workingDir)))
+  // How macOS hands over what a person opened.
+  const take = (event: Event, word: string) => {
+    event.preventDefault()
+    opened.take([openedOf(word, process.cwd())].filter((each) => each !== null))
+  }
+  app.on('open-url', (event, url) => take(event, url))
+  app.on('open-file', (event, path) => take(event, path))
   endTidily({
     close: () => services.close(),
     exitCode: () => exitCode,
@@ -161,6 +181,7 @@ function describe(flavour: Flavour, dataDir: string, settings: SettingsFile): Sh
     flavour,
     dataDir,
     theme: settings.values.theme,
+    showsNotices: settings.values.showsNotices,
   }
 }
 

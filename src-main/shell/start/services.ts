@@ -13,7 +13,7 @@ import { createHostAnswers } from '../ipc/host-answers.ts'
 import type { Log } from '../../engine/ports.ts'
 import type { ReadPage } from '../pages/caged-pages.ts'
 import type { LocateMedia } from '../pages/media-protocol.ts'
-import { notifySystem } from '../pages/system-notices.ts'
+import type { SystemNotices } from '../pages/system-notices.ts'
 import { PracticeHost } from '../processes/practice-host.ts'
 import { whenChildrenCanStart } from '../processes/runtime.ts'
 import type { NodeChild, StartNodeChild } from '../processes/runtime.ts'
@@ -28,6 +28,7 @@ export interface ServicePorts {
   send(event: EngineEvent | ShellEvent): void
   /** Asks the person in a dialog of the system. */
   askPerson: AskPerson
+  notices: SystemNotices
   nowMs(): number
   log: Log
 }
@@ -71,6 +72,7 @@ export function startServices({
   startEngine,
   send,
   askPerson,
+  notices,
   nowMs,
   log,
 }: ServicePorts): Services {
@@ -103,7 +105,7 @@ export function startServices({
     },
     answer: (request) => host.answer(request),
     onEvent: (event) => {
-      notifySystem(event)
+      notices.take(event)
       send(event)
     },
     onState: (state) => send({ name: 'engine', payload: state }),

@@ -66,7 +66,9 @@ function windowState(underWay: CallsUnderWay): WindowState {
     addFiles: fileAdder((files, accountId) => galley.addFiles(files, accountId)),
     lookAtList: async (file) => valueOf(await galley.callWithFile('audience.look', file, {})),
     readSheet: async (file, kind, accountId) =>
-      valueOf(await galley.callWithFile('csv.read', file, { kind, accountId, hasOtherKinds: true })),
+      'openedId' in file
+        ? bridge.call('shell.readOpenedSheet', { id: file.openedId, kind, accountId })
+        : valueOf(await galley.callWithFile('csv.read', file, { kind, accountId, hasOtherKinds: true })),
     names: new ReferenceNames(
       bridge,
       () => app.account?.id ?? '',

@@ -1,0 +1,37 @@
+/** Shows what a person opened in the system: links and files lead somewhere, and change nothing. */
+import { t } from '../../../shared/messages/index.ts'
+import type { GalleyLink } from '../../../shared/galley-link.ts'
+import { findResource } from '../../../shared/presentation/resources.ts'
+import type { ShellEvents } from '../../../shared/shell-bridge.ts'
+import type { WindowState } from '../../state/context.ts'
+import { sectionsOf } from './sections.ts'
+
+type Parts = Pick<WindowState, 'app' | 'bridge' | 'editor' | 'place' | 'toasts'>
+
+/** Goes to the screen or record, in its account. What is not here is said. */
+export async function showLink({ app, bridge, editor, place, toasts }: Parts, link: GalleyLink): Promise<void> {
+  await editor.flush()
+  if (link.show === 'screen') {
+    const section = app.account && sectionsOf(app.account).find(({ id }) => id === link.screen)
+    const screen = section?.groups[0]?.entries[0]?.screen
+    if (screen) place.go(screen)
+    return
+  }
+  const resource = findResource(link.kind)
+  if (!resource) return
+  const record = await bridge.call('record.find', { kind: resource.kind, id: link.id }).catch(() => null)
+  if (!record) {
+    toasts.show(t('frame.opened.notHere', { label: resource.label }), { severity: 'warning' })
+    return
+  }
+  if (record.accountId !== app.account?.id && app.accounts.some(({ id }) => id === record.accountId))
+    app.chooseAccount(record.accountId)
+  place.open(record.kind, record.key)
+}
+
+/** Begins what the file is for: a sheet is looked through before anything of it is taken in. */
+export function showFile({ app, place, toasts }: Parts, { kind, id, fileName }: ShellEvents['openedFile']): void {
+  if (kind === 'connection') toasts.show(t('frame.opened.connection', { fileName }), { severity: 'warning' })
+  else if (app.account) place.importSheet({ name: fileName, openedId: id })
+  else toasts.show(t('frame.opened.noAccount', { fileName }), { severity: 'warning' })
+}

@@ -1,0 +1,58 @@
+/** Links and files that a person opens in the system reach the window that is open, and only show something. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { RealGalley } from '../support/app.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let galley: RealGalley
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  galley = new RealGalley()
+  await galley.start()
+  await galley.practise()
+})
+test.afterAll(async () => {
+  expect(galley.complaints).toEqual([])
+  await galley.remove()
+})
+
+/** As a second start with these words, which ends at once. */
+const startAgain = (...words: string[]) =>
+  galley.app.evaluate(({ app }, argv) => void app.emit('second-instance', {}, ['galley', ...argv], '/'), words)
+const account = async () =>
+  (await galley.call('app.state', {})).accounts.toSorted(
+    (a, b) => (b.counts['campaign'] ?? 0) - (a.counts['campaign'] ?? 0),
+  )[0]!
+const campaigns = async () =>
+  galley.call('record.list', { kind: 'campaign', accountId: (await account()).id, filter: {}, limit: 3 })
+
+test('a link shows a screen, and one to a record opens it', async () => {
+  await startAgain('galley:today')
+  await expect(galley.page.getByRole('button', { name: /Today$/ })).toHaveAttribute('aria-current', 'page')
+  const { id, values } = (await campaigns())[0]!
+  await startAgain(`galley:show/campaign/${id}`)
+  await expect(galley.page.getByRole('heading', { level: 2, name: String(values['name']) })).toBeVisible()
+})
+
+test('hostile links do nothing', async () => {
+  const before = await galley.call('app.state', {})
+  await startAgain('galley:push/all', 'galley:delete/campaign/1', 'galley:review?push=all', 'javascript:alert(1)')
+  await startAgain('galley:show/campaign/nothing')
+  await expect(galley.page.getByText('The link leads to a record that is not here (Campaign).')).toBeVisible()
+  const after = await galley.call('app.state', {})
+  expect(after.accounts.map(({ pending }) => pending)).toEqual(before.accounts.map(({ pending }) => pending))
+})
+
+test('a sheet is looked through, and nothing is taken in before that is accepted', async () => {
+  const { id } = (await campaigns())[0]!
+  const file = join(galley.dataDir, 'opened campaigns.csv')
+  writeFileSync(file, `id,name\n'${id},Opened from a folder\n`)
+  await startAgain(file)
+  const dialog = galley.page.getByRole('dialog')
+  await expect(dialog).toContainText('opened campaigns.csv')
+  await expect(dialog).toContainText('Opened from a folder')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect((await campaigns()).map(({ values }) => values['name'])).not.toContain('Opened from a folder')
+})
