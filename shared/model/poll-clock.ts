@@ -2,6 +2,8 @@
  * The clock of a poll: it runs from the moment that the poll is made at the service, which happens right before its post goes there. A post
  * that is scheduled goes there long before it is seen. Source: interface, States (Poll card).
  */
+import { message } from '../messages/message.ts'
+import type { Message } from '../messages/message.ts'
 import type { RecordValues } from './values.ts'
 
 /** Minutes that the poll is open, and that are left when its post goes live; 0 or less: it is over by then. */
@@ -29,21 +31,23 @@ export function losesMuch({ minutes, leftMinutes }: PollClock): boolean {
   return leftMinutes > 0 && leftMinutes < minutes * (1 - lossAdvised)
 }
 
-/** '4 h 10 min of 24 h left when it goes live.' */
-export function clockWords({ minutes, leftMinutes }: PollClock): string {
-  if (leftMinutes <= 0) return 'The poll would be over when it goes live.'
-  if (leftMinutes >= minutes) return `All of its ${spanWords(minutes)} left when it goes live.`
-  return `${spanWords(leftMinutes)} of ${spanWords(minutes)} left when it goes live.`
+/** "4 h 10 min of 24 h left when it goes live." */
+export function clockMessage({ minutes, leftMinutes }: PollClock): Message {
+  if (leftMinutes <= 0) return message('model.pollClock.over')
+  const whole = spanMessage(minutes)
+  if (leftMinutes >= minutes) return message('model.pollClock.all', { whole })
+  return message('model.pollClock.left', { left: spanMessage(leftMinutes), whole })
 }
 
-/** 1450 → '1 day 10 min'; a day alone is 24 h, as people say it of polls. */
-export function spanWords(minutes: number): string {
+/** 1450 → "1 day 10 min"; a day alone is "24 h", as people say it of polls. */
+export function spanMessage(minutes: number): Message {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
-  if (days === 1 && hours === 0 && rest === 0) return '24 h'
+  if (days === 1 && hours === 0 && rest === 0) return message('model.pollClock.hours', { hours: 24 })
   const parts = [
-    days > 0 && `${days} ${days === 1 ? 'day' : 'days'}`,
-    hours > 0 && `${hours} h`,
-    rest > 0 && `${rest} min`,
-  ]
-  return parts.filter((part) => part !== false).join(' ') || '0 min'
+    days > 0 && message('model.pollClock.days', { days }),
+    hours > 0 && message('model.pollClock.hours', { hours }),
+    rest > 0 && message('model.pollClock.minutes', { minutes: rest }),
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return message('model.pollClock.minutes', { minutes: 0 })
+  return parts.reduce((before, part) => message('model.pollClock.twoParts', { before, part }))
 }

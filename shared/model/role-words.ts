@@ -1,16 +1,43 @@
 /** What roles allow, in words: why something cannot be done, and what each role sees and changes. All from the declarations. */
 import { kindWord, message } from '../messages/message.ts'
-import type { Message } from '../messages/message.ts'
+import type { Message, MessageId } from '../messages/message.ts'
+import { wordsOf } from '../presentation/resources.ts'
 import type { PresentedResource } from '../presentation/resources.ts'
-import { roleLabels } from '../contract/language/roles.ts'
 import { writeOperationOf } from '../contract/language/resource.ts'
-import type { Role } from '../contract/language/roles.ts'
+import type { Role, composerPermission } from '../contract/language/roles.ts'
 import type { WriteName } from '../contract/language/operation.ts'
-import { listed } from '../messages/index.ts'
+import { listed, t } from '../messages/index.ts'
 
-/** A role's name for people; the wire's own where it is not known. */
+/** What roles and permissions are called, the strongest first. */
+const labels = wordsOf('authenticated_user_access', 'permissions')
+
+/** In a sentence, what each allows. */
+const meanings: Readonly<Record<string, MeaningId>> = {
+  ACCOUNT_ADMIN: 'model.roleWords.allows.ACCOUNT_ADMIN',
+  AD_MANAGER: 'model.roleWords.allows.AD_MANAGER',
+  CREATIVE_MANAGER: 'model.roleWords.allows.CREATIVE_MANAGER',
+  CAMPAIGN_ANALYST: 'model.roleWords.allows.CAMPAIGN_ANALYST',
+  ANALYST: 'model.roleWords.allows.ANALYST',
+  PARTNER_AUDIENCE_MANAGER: 'model.roleWords.allows.PARTNER_AUDIENCE_MANAGER',
+  TWEET_COMPOSER: 'model.roleWords.allows.TWEET_COMPOSER',
+} satisfies Record<Role | typeof composerPermission, MeaningId>
+type MeaningId = Extract<MessageId, `model.roleWords.allows.${string}`>
+
+/** What a role is called; the service's own name where it is not known. */
 export function roleLabel(role: string): string {
-  return (roleLabels as Readonly<Record<string, string>>)[role] ?? role
+  return labels[role] ?? role
+}
+
+/** What the strongest of some roles is called; the service's own name where none is known, null without a role. */
+export function strongestRole(permissions: readonly string[]): string | null {
+  const role = Object.keys(labels).find((each) => permissions.includes(each)) ?? permissions[0]
+  return role === undefined ? null : roleLabel(role)
+}
+
+/** What a role allows, in one sentence; '' where the role is not known. Source: interface, Accounts and setup (authenticated_user_access). */
+export function roleMeaning(role: string): string {
+  const meaning = meanings[role]
+  return meaning === undefined ? '' : t(meaning)
 }
 
 /** Why the roles held on an account do not allow something, or null. `held` null: not known yet, so the service decides. */

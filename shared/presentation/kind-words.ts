@@ -6,6 +6,8 @@ export interface FieldWords {
   help?: string
   /** Words for values, also for those that are only seen on read; 'true' and 'false' of a flag. */
   values?: Readonly<Record<string, string>>
+  /** Words for closed sets of values, where another field decides which set it is: by the value of that one. */
+  valuesBy?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** Words for a parameter of an operation beyond the record's fields. */

@@ -24,6 +24,8 @@ export interface FieldPresentation {
   help?: string
   /** Words for its values, or for its members. */
   labels?: Readonly<Record<string, string>>
+  /** Words for closed sets of values, by the value of the field that decides which set it is. */
+  labelsBy?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Heading under which the default form shows the field. */
   group?: string
   column?: Column
@@ -82,6 +84,7 @@ function presentField(field: Field, words: FieldWords, layout: KindLayout, name:
     label: words.label,
     ...(words.help === undefined ? {} : { help: words.help }),
     ...(words.values === undefined ? {} : { labels: words.values }),
+    ...(words.valuesBy === undefined ? {} : { labelsBy: words.valuesBy }),
     ...(group === undefined ? {} : { group: groups[group as keyof typeof groups] }),
     ...(column === undefined ? {} : { column }),
     ...(isTechnical ? { isTechnical } : {}),

@@ -1,6 +1,7 @@
 /** Which versions of the service's interfaces Galley speaks, and for what; from the declarations. */
 import { activityEndpoints } from '../contract/service/activity.ts'
 import { authenticationEndpoints } from '../contract/service/authentication.ts'
+import { t } from '../messages/index.ts'
 import { resources } from './resources.ts'
 
 export interface SpokenVersion {
@@ -15,8 +16,9 @@ export function spokenVersions(): SpokenVersion[] {
   const uses = new Map<string, Set<string>>()
   const add = (version: string, use: string) => uses.set(version, (uses.get(version) ?? new Set()).add(use))
   for (const resource of resources) for (const { version } of resource.operations) add(version, resource.labelPlural)
-  for (const { path } of authenticationEndpoints) add(/^\/(\d[\d.]*)\//.exec(path)?.[1] ?? '', 'Signing in and out')
-  for (const { version } of activityEndpoints) add(version, 'Activity')
+  for (const { path } of authenticationEndpoints)
+    add(/^\/(\d[\d.]*)\//.exec(path)?.[1] ?? '', t('model.versions.signIn'))
+  for (const { version } of activityEndpoints) add(version, t('live.liveScreen.title'))
   return [...uses]
     .map(([version, names]) => ({ version, uses: [...names] }))
     .toSorted((a, b) => b.uses.length - a.uses.length || a.version.localeCompare(b.version))

@@ -98,11 +98,16 @@ export function sentenceOf(group: GroupPart, nameOf: (audienceId: string) => str
 function phraseOf(part: Part, nameOf: (audienceId: string) => string, isRoot = false): string {
   if (part.kind === 'audience') {
     const name = part.audienceId === '' ? t('audience.segmentTree.anAudience') : `“${nameOf(part.audienceId)}”`
-    const often = `${comparators[part.comparator]} ${part.frequency} ${part.frequency === 1 ? 'time' : 'times'}`
+    const { frequency } = part
+    const often = t('audience.segmentTree.often', { comparator: t(comparators[part.comparator]), frequency })
     const when = t('audience.segmentTree.inLookbackdays', { lookbackDays: part.lookbackDays })
     return t('audience.segmentTree.negateTrueIn', { negate: String(Boolean(part.negate)), name, often, when })
   }
-  const joined = part.parts.map((each) => phraseOf(each, nameOf)).join(part.operator === 'AND' ? ' and ' : ' or ')
+  const phrases = part.parts.map((each) => phraseOf(each, nameOf))
+  const joined = phrases.slice(1).reduce((before, phrase) => {
+    const both = { before, phrase }
+    return part.operator === 'AND' ? t('audience.segmentTree.and', both) : t('audience.segmentTree.or', both)
+  }, phrases[0] ?? '')
   const whole = isRoot || part.parts.length < 2 ? joined : `(${joined})`
   return part.negate
     ? t('audience.segmentTree.not', { partsCount: part.parts.length < 2 ? `(${whole})` : whole })

@@ -4,7 +4,7 @@
  * asked for.
  */
 import type { Chip, EditedRecord, GridRow } from '../../shared/bridge.ts'
-import { pickedBy } from '../../shared/contract/language/picking.ts'
+import { pickedBy } from '../../shared/presentation/picking.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { OwnEdit } from '../state/own-edits.ts'
 import type { HeldRow } from './loaded-rows.ts'

@@ -39,9 +39,14 @@ export function addedWords(added: readonly AddedMedia[]): {
   ].filter((part) => part !== false)
   return {
     text: parts.join(', ') || t('media.addFiles.thereWasNothingAdd'),
-    lines: [...refused, ...added.flatMap(({ path, file }) => (file && misnamed(nameOf(path), file)) ?? [])],
+    lines: [...refused, ...added.flatMap(misnamedLine)],
     severity: refused.length > 0 ? 'warning' : 'info',
   }
+}
+
+function misnamedLine({ path, file }: AddedMedia): string[] {
+  const said = file && misnamed(nameOf(path), file)
+  return said ? [textOf(said)] : []
 }
 
 /** The last part of a path of any system. */

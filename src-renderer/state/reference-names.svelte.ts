@@ -1,7 +1,7 @@
 import { t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { RecordView } from '../../shared/bridge.ts'
-import { pickOf } from '../../shared/contract/language/picking.ts'
+import { pickOf } from '../../shared/presentation/picking.ts'
 import { mapReferences, referencesIn } from '../../shared/contract/language/reference-paths.ts'
 import type { Reference, Target } from '../../shared/contract/language/reference-paths.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'

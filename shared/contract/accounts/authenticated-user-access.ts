@@ -2,17 +2,6 @@ import { list, text } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
 import { roles } from '../language/roles.ts'
 
-/** What each role allows, in one sentence. Source: interface, Accounts and setup (authenticated_user_access). */
-export const roleMeanings: Record<string, string> = {
-  ACCOUNT_ADMIN: 'Everything, users and settings included.',
-  AD_MANAGER: 'Everything but users and settings.',
-  CREATIVE_MANAGER: 'Creatives and previews only.',
-  CAMPAIGN_ANALYST: 'Sees campaigns and their figures.',
-  ANALYST: 'Organic figures and audience insights; no campaigns.',
-  PARTNER_AUDIENCE_MANAGER: 'Partner audiences, by interface only.',
-  TWEET_COMPOSER: 'May also create promoted-only posts.',
-}
-
 /** Role of the signed-in user on an account; one record an account. Source: interface, Accounts and setup; gaps 6.4. */
 export const authenticatedUserAccess = resource('authenticated_user_access', {
   source: 'Accounts and setup',

@@ -3,7 +3,7 @@ import { message } from '../../messages/message.ts'
 import type { Message } from '../../messages/message.ts'
 import type { ParamRule } from '../language/rules.ts'
 import { targetingRecordRules } from './targeting-rules.ts'
-import { primaryTypes, targetingTypes } from '../reference/targeting-words.ts'
+import { primaryTypes, isTargetingType } from '../reference/targeting.ts'
 import type { Json, RecordValues } from '../../model/values.ts'
 
 const param = 'targeting_criteria'
@@ -33,7 +33,7 @@ export const estimateRules: readonly ParamRule[] = [
     code: 'UNKNOWN_CRITERIA_TYPE',
     check: ({ targeting_criteria: given }) => {
       const types = (criteriaOf(given) ?? []).map((each) => String(each['targeting_type'] ?? ''))
-      const odd = types.find((type) => !Object.hasOwn(targetingTypes, type))
+      const odd = types.find((type) => !isTargetingType(type))
       return odd === undefined ? null : message('rules.estimateRules.noKindTargeting', { odd })
     },
   },
@@ -44,7 +44,7 @@ export const estimateRules: readonly ParamRule[] = [
       const criteria = criteriaOf(given)
       const types = (criteria ?? []).map((each) => String(each['targeting_type'] ?? ''))
       // What is no criterion at all is told by itself.
-      if (!criteria || types.some((type) => !Object.hasOwn(targetingTypes, type))) return null
+      if (!criteria || types.some((type) => !isTargetingType(type))) return null
       return (
         criteria.reduce<Message | null>((fault, each) => fault ?? criterionFault(each), null) ?? primaryFault(types)
       )

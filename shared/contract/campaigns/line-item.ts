@@ -5,7 +5,7 @@ import { idListMax } from '../language/operation.ts'
 import { resource } from '../language/resource.ts'
 import { lineItemRecordRules } from './line-item-record-rules.ts'
 import { lineItemWorkspaceRules } from './line-item-workspace-rules.ts'
-import { bidStrategies, goals, objectives, placements, productTypes } from '../reference/line-item-words.ts'
+import { bidStrategies, goals, objectives, placements, productTypes } from '../reference/line-item-values.ts'
 import { operationsAt } from '../language/standard-operations.ts'
 
 const at = operationsAt({
@@ -52,12 +52,12 @@ export const lineItem = resource('line_item', {
     objective: choice({
       write: 'create',
       required: true,
-      values: Object.keys(objectives),
+      values: objectives,
     }),
     product_type: choice({
       write: 'create',
       required: true,
-      values: Object.keys(productTypes),
+      values: productTypes,
     }),
     placements: list({
       write: 'create',

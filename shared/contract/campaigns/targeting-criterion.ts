@@ -5,7 +5,7 @@ import { resource } from '../language/resource.ts'
 import { estimateRules } from './estimate-rules.ts'
 import { actionAt, operationsAt } from '../language/standard-operations.ts'
 import { targetingRecordRules, targetingWorkspaceRules } from './targeting-rules.ts'
-import { namedByValue, operators, targetingTypes } from '../reference/targeting-words.ts'
+import { namedByValue, operators, targetingTypes } from '../reference/targeting.ts'
 
 const path = '/accounts/:account_id/targeting_criteria'
 const at = operationsAt({
@@ -45,7 +45,7 @@ export const targetingCriterion = resource('targeting_criterion', {
     targeting_type: choice({
       write: 'create',
       required: true,
-      values: Object.keys(targetingTypes),
+      values: targetingTypes,
     }),
     targeting_value: text({
       write: 'create',

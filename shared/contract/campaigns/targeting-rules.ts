@@ -7,12 +7,12 @@ import { resolveReference } from '../language/resolve-reference.ts'
 import type { Standing } from '../language/resolve-reference.ts'
 import {
   audienceTypes,
-  closedWords,
+  closedValues,
   keywordTypes,
   lookalikeTypes,
   namedByValue,
   userTypes,
-} from '../reference/targeting-words.ts'
+} from '../reference/targeting.ts'
 import { textForms } from '../language/validate.ts'
 import type { RecordValues } from '../../model/values.ts'
 
@@ -38,7 +38,7 @@ export const targetingRecordRules: RecordRule[] = [
     code: 'INVALID_PARAMETER',
     check: ({ record: { targeting_type: type, targeting_value: value } }) => {
       if (typeof type !== 'string' || typeof value !== 'string' || value === '') return null
-      const known = closedTypes.includes(type) ? Object.keys(closedWords[type] ?? {}) : null
+      const known = closedTypes.includes(type) ? (closedValues[type] ?? []) : null
       if (known && !known.includes(value))
         return message('rules.targetingRules.oneNeededHere', { values: known.join(', ') })
       // Assumed: docs/assumptions.md, targeting-users.

@@ -3,7 +3,7 @@ import { message } from '../../messages/message.ts'
 import type { Message } from '../../messages/message.ts'
 import { cardUriPrefix } from './card-fields.ts'
 import type { RulePort, WorkspaceRule } from '../language/rules.ts'
-import { losesMuch, pollClock, spanWords } from '../../model/poll-clock.ts'
+import { losesMuch, pollClock, spanMessage } from '../../model/poll-clock.ts'
 import type { PollClock } from '../../model/poll-clock.ts'
 import type { RecordValues } from '../../model/values.ts'
 
@@ -37,8 +37,8 @@ export function pollRules(timeField: string | null): WorkspaceRule[] {
     rule({ severity: 'warning', code: 'POLL_TIME_LOST' }, (clock) =>
       losesMuch(clock)
         ? message('rules.pollRules.lost', {
-            left: spanWords(clock.leftMinutes),
-            whole: spanWords(clock.minutes),
+            left: spanMessage(clock.leftMinutes),
+            whole: spanMessage(clock.minutes),
           })
         : null,
     ),

@@ -67,11 +67,11 @@ export interface Named {
  */
 export interface Naming {
   kinds?: readonly (string | Named)[]
-  /** Kinds by the value of `field`. `words` are closed sets of values with words: they name no record, and are chosen from all the same. */
+  /** Kinds by the value of `field`. `values` are closed sets: they name no record, and are chosen from all the same. */
   by?: {
     field: string
     kinds: Readonly<Record<string, readonly (string | Named)[]>>
-    words?: Record<string, Record<string, string>>
+    values?: Readonly<Record<string, readonly string[]>>
   }
   /** What stands before the id: card://1861203377110642688. */
   prefix?: string

@@ -12,16 +12,8 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
-/** Words for people, one a role. */
-export const roleLabels: Record<Role | 'TWEET_COMPOSER', string> = {
-  ACCOUNT_ADMIN: 'Account admin',
-  AD_MANAGER: 'Ad manager',
-  CREATIVE_MANAGER: 'Creative manager',
-  CAMPAIGN_ANALYST: 'Campaign analyst',
-  ANALYST: 'Analyst',
-  PARTNER_AUDIENCE_MANAGER: 'Partner audience manager',
-  TWEET_COMPOSER: 'Post composer',
-}
+/** Held beside a role: it lets its holder make posts that are promoted only. Source: as above. */
+export const composerPermission = 'TWEET_COMPOSER' as const
 
 /** Who may see campaigns and what belongs to them. Source: interface, Accounts and setup. */
 export const campaignReaders: readonly Role[] = ['ACCOUNT_ADMIN', 'AD_MANAGER', 'CAMPAIGN_ANALYST']

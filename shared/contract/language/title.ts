@@ -1,3 +1,5 @@
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import { nameMax, shownText } from '../../model/shown-text.ts'
 import type { Resource } from './resource.ts'
 import { namingsOf } from './reference-paths.ts'
@@ -6,36 +8,36 @@ import type { RecordValues } from '../../model/values.ts'
 /** Most characters of a title that is made of a longer text. */
 const titleMax = 80
 
-/** What people call a record: its name, or the first line of what stands for it; null where it has neither. */
-export function titleOf(
-  resource: Pick<Resource, 'nameField' | 'titleField'> & Partial<Pick<Resource, 'isCalledByMedia'>>,
-  values: RecordValues,
-): string | null {
+/** What a record is called by its own name, or by the first line of what stands for it; null where it has neither. */
+export function ownTitle(resource: Pick<Resource, 'nameField' | 'titleField'>, values: RecordValues): string | null {
   const name = values[resource.nameField]
   if (typeof name === 'string' && name !== '') return shownText(name, nameMax)
   const text = resource.titleField === undefined ? undefined : values[resource.titleField]
   const line = typeof text === 'string' ? (text.split('\n').find((each) => each.trim() !== '') ?? '').trim() : ''
-  if (line === '') return resource.isCalledByMedia ? mediaTitle(values) : null
+  if (line === '') return null
   const signs = [...line]
   return signs.length > titleMax ? `${signs.slice(0, titleMax - 1).join('')}…` : line
 }
 
-/** What a post without name and text is called, by its media or card: "Photo post", "Post with 4 photos". Null where it has neither. */
-function mediaTitle(values: RecordValues): string | null {
+/** What a post is called by its media or card alone: "Photo post", "Post with 4 photos". Null where it has neither. Source: gaps 6.8 (D). */
+export function mediaTitle(values: RecordValues): Message | null {
   const keys = Array.isArray(values['media_keys']) ? values['media_keys'].map(String) : []
-  if (keys.length === 0) return values['card_uri'] ? mediaTitles.card : null
-  if (keys.length > 1)
-    return `Post with ${keys.length} ${keys.every((key) => key.startsWith('3_')) ? 'photos' : 'files'}`
-  const known = Object.entries(mediaTitles.one).find(([prefix]) => keys[0]!.startsWith(prefix))
-  return known?.[1] ?? mediaTitles.file
+  if (keys.length === 0) return values['card_uri'] ? message('model.title.card') : null
+  if (keys.length > 1) {
+    const what = keys.every((key) => key.startsWith('3_')) ? 'photos' : 'files'
+    return message('model.title.several', { count: keys.length, what })
+  }
+  const known = mediaTitles.find(({ prefix }) => keys[0]!.startsWith(prefix))
+  return message(known?.id ?? 'model.title.file')
 }
 
-/** The words of `mediaTitle`; those of one file by how its key begins. Source: gaps 6.8 (D). The store says the same in SQL. */
-export const mediaTitles = {
-  one: { '3_': 'Photo post', '16_': 'GIF post', '7_': 'Video post', '13_': 'Video post' },
-  file: 'Post with a file',
-  card: 'Post with a card',
-} as const
+/** What a post with one file is called, by how the key of the file begins. Source: as above. */
+const mediaTitles = [
+  { prefix: '3_', id: 'model.title.photo' },
+  { prefix: '16_', id: 'model.title.gif' },
+  { prefix: '7_', id: 'model.title.video' },
+  { prefix: '13_', id: 'model.title.video' },
+] as const
 
 /**
  * Field by which other records lend those of the kind their names, wherever these have none of their own: a promoted post is called like its
@@ -63,7 +65,7 @@ export function standInField(
   values: RecordValues,
 ): string | null {
   const hasNames = resource.nameField !== 'id' && resource.fields[resource.nameField]?.type === 'text'
-  return hasNames && lendingField(resource) === null && titleOf(resource, values) === null ? belongsBy(resource) : null
+  return hasNames && lendingField(resource) === null && ownTitle(resource, values) === null ? belongsBy(resource) : null
 }
 
 /** Kinds that hold others. */

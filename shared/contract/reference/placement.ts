@@ -1,7 +1,7 @@
 import { choice, json } from '../language/fields.ts'
 import { resource } from '../language/resource.ts'
 import { roles } from '../language/roles.ts'
-import { productTypes } from './line-item-words.ts'
+import { productTypes } from './line-item-values.ts'
 import { operationsAt } from '../language/standard-operations.ts'
 
 const at = operationsAt({
@@ -30,7 +30,7 @@ export const placement = resource('placement', {
     placements: json(),
   },
   operations: [
-    at.list([{ name: 'product_type', type: 'choice', values: Object.keys(productTypes), filters: 'product_type' }], {
+    at.list([{ name: 'product_type', type: 'choice', values: productTypes, filters: 'product_type' }], {
       paging: null,
     }),
   ],

@@ -2,6 +2,8 @@
  * The activity stream as data: its two endpoints, the events that it carries, and what a subscription can filter by.
  * Source: interface, Events. Bodies and payloads are not shown there. Assumed: docs/assumptions.md, activity-payloads.
  */
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import { deprecatedName, oldEventNames } from './changes.ts'
 import type { Deprecation } from './changes.ts'
 
@@ -24,39 +26,41 @@ export const directions = ['sent', 'received', 'both'] as const
 
 export interface ActivityEventType {
   name: string
-  label: string
-  group: 'Profile' | 'Spaces' | 'Direct messages'
+  group: 'profile' | 'spaces' | 'directMessages'
   /** Direct messages have a direction to filter by. */
   hasDirection: boolean
   /** Its name is not in the interface's table: the present name of an old one, or people who join and leave. Assumed: docs/assumptions.md, profile-event-names, participant-events. */
   isAssumed: boolean
 }
 
-const type = (
-  name: string,
-  label: string,
-  group: ActivityEventType['group'],
-  isAssumed = false,
-): ActivityEventType => ({ name, label, group, hasDirection: group === 'Direct messages', isAssumed })
+const type = <Name extends string>(name: Name, group: ActivityEventType['group'], isAssumed = false) => ({
+  name,
+  group,
+  hasDirection: group === 'directMessages',
+  isAssumed,
+})
 
-export const activityEventTypes: readonly ActivityEventType[] = [
-  type('profile.update.bio', 'Bio changed', 'Profile'),
-  type('profile.update.verified', 'Verification changed', 'Profile'),
-  type('profile.update.affiliate', 'Affiliate badge changed', 'Profile'),
-  type('profile.update.screenname', 'User name changed', 'Profile'),
-  type('profile.update.picture', 'Picture changed', 'Profile', true),
-  type('profile.update.banner', 'Banner changed', 'Profile', true),
-  type('profile.update.geo', 'Place changed', 'Profile', true),
-  type('profile.update.url', 'Website changed', 'Profile', true),
-  type('spaces.start', 'Audio space began', 'Spaces'),
-  type('spaces.end', 'Audio space ended', 'Spaces'),
-  type('dm.received', 'Message received', 'Direct messages'),
-  type('dm.sent', 'Message sent', 'Direct messages'),
-  type('dm.read', 'Message read', 'Direct messages'),
-  type('dm.indicate_typing', 'Somebody is typing', 'Direct messages'),
-  type('dm.participants_join', 'Somebody joined a conversation', 'Direct messages', true),
-  type('dm.participants_leave', 'Somebody left a conversation', 'Direct messages', true),
-]
+const eventTypes = [
+  type('profile.update.bio', 'profile'),
+  type('profile.update.verified', 'profile'),
+  type('profile.update.affiliate', 'profile'),
+  type('profile.update.screenname', 'profile'),
+  type('profile.update.picture', 'profile', true),
+  type('profile.update.banner', 'profile', true),
+  type('profile.update.geo', 'profile', true),
+  type('profile.update.url', 'profile', true),
+  type('spaces.start', 'spaces'),
+  type('spaces.end', 'spaces'),
+  type('dm.received', 'directMessages'),
+  type('dm.sent', 'directMessages'),
+  type('dm.read', 'directMessages'),
+  type('dm.indicate_typing', 'directMessages'),
+  type('dm.participants_join', 'directMessages', true),
+  type('dm.participants_leave', 'directMessages', true),
+] as const
+
+export type ActivityEventName = (typeof eventTypes)[number]['name']
+export const activityEventTypes: readonly (ActivityEventType & { name: ActivityEventName })[] = eventTypes
 
 /** Whether events of the type name who joined or left, in participant_ids; no others do. Source: interface, Events. */
 export function namesParticipants(eventType: string): boolean {
@@ -64,7 +68,7 @@ export function namesParticipants(eventType: string): boolean {
 }
 
 /** The declared type, or undefined for a name that is in no table (it is shown as it came). */
-export function eventTypeOf(name: string): ActivityEventType | undefined {
+export function eventTypeOf(name: string): (typeof activityEventTypes)[number] | undefined {
   return activityEventTypes.find((each) => each.name === name)
 }
 
@@ -89,21 +93,21 @@ const eventNameForm = /^[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+$/
 export const keywordMaxLength = 255
 
 /** What is wrong with a subscription, by field, or null. The same before sending and in the practice service. */
-export function filterFault(filter: ActivityFilter): { field: keyof ActivityFilter; message: string } | null {
+export function filterFault(filter: ActivityFilter): { field: keyof ActivityFilter; message: Message } | null {
   const type = eventTypeOf(filter.eventType)
   if (!type && !eventNameForm.test(filter.eventType))
-    return { field: 'eventType', message: 'Name the event as the service does, such as profile.update.picture.' }
+    return { field: 'eventType', message: message('rules.activity.eventName') }
   if (filter.userId !== null && !/^\d{1,19}$/.test(filter.userId))
-    return { field: 'userId', message: 'A user is named by the number, such as 1650214377.' }
+    return { field: 'userId', message: message('rules.activity.userNumber') }
   if (filter.keyword !== null && (filter.keyword.trim() === '' || filter.keyword.length > keywordMaxLength))
-    return { field: 'keyword', message: `A keyword has 1 to ${keywordMaxLength} characters.` }
+    return { field: 'keyword', message: message('rules.activity.keyword', { most: keywordMaxLength }) }
   if (filter.direction !== null && type?.hasDirection === false)
-    return { field: 'direction', message: 'Only direct messages have a direction.' }
+    return { field: 'direction', message: message('rules.activity.noDirection') }
   // Source: interface, Events: spaces are subscribed to by user id.
-  if (type?.group === 'Spaces' && filter.userId === null)
-    return { field: 'userId', message: 'Audio spaces are followed by user: give the user’s number.' }
+  if (type?.group === 'spaces' && filter.userId === null)
+    return { field: 'userId', message: message('rules.activity.spacesByUser') }
   if (filter.userId === null && filter.keyword === null)
-    return { field: 'userId', message: 'Say whose activity: give a user’s number or a keyword.' }
+    return { field: 'userId', message: message('rules.activity.whose') }
   return null
 }
 
@@ -112,17 +116,4 @@ export function filterBody(filter: ActivityFilter): { event_type: string; filter
   const parts = { user_id: filter.userId, keyword: filter.keyword, direction: filter.direction }
   const given = Object.entries(parts).filter((part): part is [string, string] => part[1] !== null)
   return { event_type: filter.eventType, filter: Object.fromEntries(given) }
-}
-
-/** A filter in words: "user 1650214377, containing “espresso”, received"; `nameOf` says who a user is. */
-export function filterWords(
-  { userId, keyword, direction }: ActivityFilter,
-  nameOf: (userId: string) => string = (id) => `user ${id}`,
-): string {
-  const parts = [
-    userId === null ? '' : nameOf(userId),
-    keyword === null ? '' : `containing “${keyword}”`,
-    direction === null ? '' : { sent: 'sent', received: 'received', both: 'sent and received' }[direction],
-  ]
-  return parts.filter(Boolean).join(', ')
 }

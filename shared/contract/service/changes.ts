@@ -3,7 +3,7 @@
  * Source: interface, Versioning, Events; gaps 4.3 (D) for the dates of advertising versions.
  */
 import { message } from '../../messages/message.ts'
-import type { Message } from '../../messages/message.ts'
+import type { Message, MessageId } from '../../messages/message.ts'
 
 /** A call or name that should no longer be used. */
 export interface Deprecated {
@@ -12,18 +12,21 @@ export interface Deprecated {
   replacement: string | null
 }
 
+/** Texts of the list, each without arguments. */
+type ChangeText = Extract<MessageId, `changes.list.${string}` | `changes.areas.${string}`>
+
 export interface ServiceChange {
   id: string
-  title: string
+  title: ChangeText
   /** What changed, in one or two sentences. */
-  what: string
+  what: ChangeText
   /** What it means for work in Galley. */
-  meaning: string
-  /** Month in which it was told, '2026-03'; null: the notes give none. */
+  meaning: ChangeText
+  /** Month in which it was announced, '2026-03'; null: the notes give none. */
   announced: string | null
   /** Day from which it holds, '2026-03-18'; null: the notes give none, so it counts as in force. */
   effectiveOn: string | null
-  area: 'Versions' | 'Events' | 'Posts and search' | 'Plans and prices'
+  area: ChangeText
   /** Something that Galley itself speaks or shows. */
   touchesGalley: boolean
   deprecates: readonly Deprecated[]
@@ -41,7 +44,7 @@ export const oldEventNames: Readonly<Record<string, string>> = {
 
 const change = (
   id: string,
-  title: string,
+  title: ChangeText,
   spec: Omit<ServiceChange, 'id' | 'title' | 'announced' | 'effectiveOn' | 'touchesGalley' | 'deprecates' | 'source'> &
     Partial<ServiceChange>,
 ): ServiceChange => ({
@@ -55,40 +58,37 @@ const change = (
   ...spec,
 })
 
-const noPart = 'Galley has no part in it.'
-
 export const serviceChanges: readonly ServiceChange[] = [
-  change('plans-usage-based', 'Legacy Basic plans are billed by usage', {
-    what: 'Plans of the old Basic kind move to billing by what is used.',
-    meaning:
-      'Each read may cost something. Galley reads what changed since the last pull and keeps reference data for weeks.',
+  change('plans-usage-based', 'changes.list.plansUsageBased.title', {
+    what: 'changes.list.plansUsageBased.what',
+    meaning: 'changes.list.plansUsageBased.meaning',
     effectiveOn: '2026-06-01',
-    area: 'Plans and prices',
+    area: 'changes.areas.plans',
   }),
-  change('search-index', 'Search moved to a new index', {
-    what: 'The recent, all and counts searches look in a new index. Reposts no longer appear when searching by keyword.',
-    meaning: `${noPart} Its own search looks in what was pulled.`,
+  change('search-index', 'changes.list.searchIndex.title', {
+    what: 'changes.list.searchIndex.what',
+    meaning: 'changes.list.searchIndex.meaning',
     announced: '2026-05',
-    area: 'Posts and search',
+    area: 'changes.areas.posts',
   }),
-  change('count-operators', 'Search by counts: withdrawn, then offered again', {
-    what: 'min_likes, min_replies and min_reposts were deprecated in January 2026 and offered again in May 2026.',
-    meaning: noPart,
+  change('count-operators', 'changes.list.countOperators.title', {
+    what: 'changes.list.countOperators.what',
+    meaning: 'changes.list.noPart',
     announced: '2026-05',
-    area: 'Posts and search',
+    area: 'changes.areas.posts',
   }),
-  change('pay-per-use', 'Pay per use with credits', {
-    what: 'A price model with credits began, with a lower price for reading what one owns.',
-    meaning: 'Galley reads the accounts of the signed-in person alone.',
+  change('pay-per-use', 'changes.list.payPerUse.title', {
+    what: 'changes.list.payPerUse.what',
+    meaning: 'changes.list.payPerUse.meaning',
     effectiveOn: '2026-04-20',
-    area: 'Plans and prices',
+    area: 'changes.areas.plans',
   }),
-  change('replay-moved', 'Replay of missed webhook events moved', {
-    what: 'The replay of account activity webhooks is deprecated; one replay serves all webhooks.',
-    meaning: 'Galley takes events from the stream, not by webhook, so it replays nothing. A gap is shown as a gap.',
+  change('replay-moved', 'changes.list.replayMoved.title', {
+    what: 'changes.list.replayMoved.what',
+    meaning: 'changes.list.replayMoved.meaning',
     announced: '2026-03',
     effectiveOn: '2026-03-25',
-    area: 'Events',
+    area: 'changes.areas.events',
     deprecates: [
       {
         name: 'POST /2/account_activity/replay/webhooks/',
@@ -97,40 +97,40 @@ export const serviceChanges: readonly ServiceChange[] = [
     ],
     source: 'Versioning; Events',
   }),
-  change('event-names', 'Event names are written in lower case with dots', {
-    what: 'Names such as ProfileBioUpdate are deprecated in favour of names such as profile.update.bio. Filters must use the new form.',
-    meaning: 'Galley subscribes under the new names, and shows events that come under an old one with their new name.',
+  change('event-names', 'changes.list.eventNames.title', {
+    what: 'changes.list.eventNames.what',
+    meaning: 'changes.list.eventNames.meaning',
     announced: '2026-03',
     effectiveOn: '2026-03-18',
-    area: 'Events',
+    area: 'changes.areas.events',
     touchesGalley: true,
     deprecates: Object.entries(oldEventNames).map(([name, replacement]) => ({ name, replacement })),
     source: 'Events; Versioning',
   }),
-  change('replies', 'Replies by programs only when summoned', {
-    what: 'On self-serve plans a program may reply only when the author of the post summoned it.',
-    meaning: 'Galley writes posts of its own and no replies.',
+  change('replies', 'changes.list.replies.title', {
+    what: 'changes.list.replies.what',
+    meaning: 'changes.list.replies.meaning',
     announced: '2026-02',
-    area: 'Posts and search',
+    area: 'changes.areas.posts',
   }),
-  change('self-serve-operations', 'Follow, like and quote left the self-serve plans', {
-    what: 'Programs on self-serve plans can no longer follow, like or quote.',
-    meaning: `${noPart} It does none of the three.`,
-    area: 'Plans and prices',
+  change('self-serve-operations', 'changes.list.selfServeOperations.title', {
+    what: 'changes.list.selfServeOperations.what',
+    meaning: 'changes.list.selfServeOperations.meaning',
+    area: 'changes.areas.plans',
   }),
-  change('activity-oauth2', 'Activity subscriptions take OAuth 2.0', {
-    what: 'Subscriptions may use OAuth 2.0 with fine scopes such as follow.read. OAuth 1.0a permissions override the scopes.',
-    meaning: 'Galley subscribes with the application’s bearer token, which needs no scopes.',
+  change('activity-oauth2', 'changes.list.activityOauth2.title', {
+    what: 'changes.list.activityOauth2.what',
+    meaning: 'changes.list.activityOauth2.meaning',
     announced: '2026-01',
-    area: 'Events',
+    area: 'changes.areas.events',
     touchesGalley: true,
     source: 'Versioning; Authentication',
   }),
-  change('version-12', 'Version 12 of the advertising interface', {
-    what: 'Version 12 was introduced, and version 10 ended the same day. No end is published for 12 or 11.',
-    meaning: 'Galley speaks version 12 in every call whose section names no other.',
+  change('version-12', 'changes.list.version12.title', {
+    what: 'changes.list.version12.what',
+    meaning: 'changes.list.version12.meaning',
     effectiveOn: '2022-10-27',
-    area: 'Versions',
+    area: 'changes.areas.versions',
     touchesGalley: true,
     deprecates: ['GET', 'POST', 'PUT', 'DELETE'].map((method) => ({
       name: `${method} /10/`,
@@ -138,12 +138,11 @@ export const serviceChanges: readonly ServiceChange[] = [
     })),
     source: 'Versioning; gaps 4.3 (D)',
   }),
-  change('version-5', 'Version 5 of the advertising interface ended', {
-    what: 'Version 5 ended by public material. The interface still places the sharing of tailored audiences there.',
-    meaning:
-      'Galley calls it as the interface says. Expect the answer that the version is not available; then share custom audiences under version 12.',
+  change('version-5', 'changes.list.version5.title', {
+    what: 'changes.list.version5.what',
+    meaning: 'changes.list.version5.meaning',
     effectiveOn: '2020-03-03',
-    area: 'Versions',
+    area: 'changes.areas.versions',
     touchesGalley: true,
     deprecates: ['GET', 'POST', 'DELETE'].map((method) => ({
       name: `${method} /5/`,
@@ -151,28 +150,27 @@ export const serviceChanges: readonly ServiceChange[] = [
     })),
     source: 'Versioning; gaps 2, 4.3 (D)',
   }),
-  change('conversation-settings', 'Conversation settings need version 8 or newer', {
-    what: 'conversation_settings on posts works from version 8.',
-    meaning: 'Galley speaks version 12, so it works.',
-    area: 'Versions',
+  change('conversation-settings', 'changes.list.conversationSettings.title', {
+    what: 'changes.list.conversationSettings.what',
+    meaning: 'changes.list.conversationSettings.meaning',
+    area: 'changes.areas.versions',
     touchesGalley: true,
   }),
-  change('history-tracks', 'Historical tracks and the old filter stream are deprecated', {
-    what: 'The enterprise track endpoints of history and the v1.1 statuses/filter stream are deprecated.',
-    meaning: noPart,
-    area: 'Posts and search',
+  change('history-tracks', 'changes.list.historyTracks.title', {
+    what: 'changes.list.historyTracks.what',
+    meaning: 'changes.list.noPart',
+    area: 'changes.areas.posts',
     deprecates: [{ name: 'POST /1.1/statuses/filter', replacement: 'the filtered stream of version 2' }],
   }),
-  change('post-fields', 'Fields of posts and users', {
-    what: 'source left the post; impression_count came to public_metrics, verified_type to users.',
-    meaning: 'Members of a record that Galley does not know are kept and shown, never sent.',
-    area: 'Posts and search',
+  change('post-fields', 'changes.list.postFields.title', {
+    what: 'changes.list.postFields.what',
+    meaning: 'changes.list.postFields.meaning',
+    area: 'changes.areas.posts',
   }),
-  change('long-posts', 'Long posts of up to 25,000 characters', {
-    what: 'Paying users may write posts of up to 25,000 characters.',
-    meaning:
-      'Advertising posts have no such limit stated; Galley counts 280 and lets the service decide on longer ones.',
-    area: 'Posts and search',
+  change('long-posts', 'changes.list.longPosts.title', {
+    what: 'changes.list.longPosts.what',
+    meaning: 'changes.list.longPosts.meaning',
+    area: 'changes.areas.posts',
   }),
 ]
 

@@ -294,4 +294,10 @@ export const rules = {
     '{called} takes {type, select, text {text} id {an identifier} ref {an identifier} choice {one of its values} money {a whole number of micro units, such as 1500000 for 1.50} integer {a whole number} flag {true or false} instant {a time such as 2026-11-24T09:00:00Z} list {texts separated by commas} other {JSON}}; “{given}” is not.',
   'rules.value.unreadableJson':
     '{called} takes {type, select, text {text} id {an identifier} ref {an identifier} choice {one of its values} money {a whole number of micro units, such as 1500000 for 1.50} integer {a whole number} flag {true or false} instant {a time such as 2026-11-24T09:00:00Z} list {texts separated by commas} other {JSON}}; that is not.',
+  'rules.activity.eventName': 'Name the event as the service does, such as profile.update.picture.',
+  'rules.activity.userNumber': 'A user is named by the number, such as 1650214377.',
+  'rules.activity.noDirection': 'Only direct messages have a direction.',
+  'rules.activity.spacesByUser': 'Audio spaces are followed by user: give the user’s number.',
+  'rules.activity.whose': 'Say whose activity: give a user’s number or a keyword.',
+  'rules.activity.keyword': 'A keyword has 1 to {most} characters.',
 } as const

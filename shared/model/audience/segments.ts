@@ -7,13 +7,15 @@ import type { Message } from '../../messages/message.ts'
 import type { Json } from '../values.ts'
 import { flexible } from './limits.ts'
 
-export const booleanOperators = { AND: 'All of these', OR: 'Any of these' } as const
+/** How parts of a combination are joined, and what that is called. */
+export const booleanOperators = { AND: 'model.segments.all', OR: 'model.segments.any' } as const
+/** How a number of times is compared, and what that is called. */
 export const comparators = {
-  NUM_GTE: 'at least',
-  NUM_GT: 'more than',
-  NUM_EQ: 'exactly',
-  NUM_LTE: 'at most',
-  NUM_LT: 'less than',
+  NUM_GTE: 'model.segments.atLeast',
+  NUM_GT: 'model.segments.moreThan',
+  NUM_EQ: 'model.segments.exactly',
+  NUM_LTE: 'model.segments.atMost',
+  NUM_LT: 'model.segments.lessThan',
 } as const
 
 type Members = { [member: string]: Json }

@@ -1,6 +1,6 @@
 /** Operations of the endpoint that adds and removes people. Source: interface, Audiences and insights (users); gaps 6.9, 6.10. */
 import { message } from '../../messages/message.ts'
-import type { Message } from '../../messages/message.ts'
+import type { Message, MessageId } from '../../messages/message.ts'
 import type { Json } from '../values.ts'
 import { usersRequest } from './limits.ts'
 
@@ -8,15 +8,15 @@ import { usersRequest } from './limits.ts'
 export const identifiers = ['email', 'phone_number', 'handle', 'device_id', 'service_id', 'partner_user_id'] as const
 export type Identifier = (typeof identifiers)[number]
 
-/** Words for people. */
-export const identifierLabels: Record<Identifier, string> = {
-  email: 'E-mail',
-  phone_number: 'Phone',
-  handle: 'Handle',
-  device_id: 'Device id',
-  service_id: 'User id',
-  partner_user_id: 'Your own id',
-}
+/** What each is called. */
+export const identifierLabels = {
+  email: 'model.users.email',
+  phone_number: 'model.users.phone',
+  handle: 'model.users.handle',
+  device_id: 'model.users.device',
+  service_id: 'model.users.user',
+  partner_user_id: 'model.users.own',
+} as const satisfies Record<Identifier, MessageId>
 
 /** A value that is hashed already: 64 hexadecimal digits. */
 export const hashShape = /^[0-9a-f]{64}$/i

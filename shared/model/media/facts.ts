@@ -1,4 +1,6 @@
 /** What is known of a picture or video from its bytes alone. */
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 
 export type MediaFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'mp4' | 'mov'
 
@@ -21,22 +23,27 @@ export interface MediaFacts {
 }
 
 /** MIME type and file name ending of each format. */
-export const mediaFormats: Record<MediaFormat, { mime: string; extension: string; words: string }> = {
-  png: { mime: 'image/png', extension: 'png', words: 'PNG picture' },
-  jpeg: { mime: 'image/jpeg', extension: 'jpg', words: 'JPEG picture' },
-  gif: { mime: 'image/gif', extension: 'gif', words: 'GIF' },
-  webp: { mime: 'image/webp', extension: 'webp', words: 'WebP picture' },
-  bmp: { mime: 'image/bmp', extension: 'bmp', words: 'BMP picture' },
-  mp4: { mime: 'video/mp4', extension: 'mp4', words: 'MP4 video' },
-  mov: { mime: 'video/quicktime', extension: 'mov', words: 'QuickTime video' },
+export const mediaFormats: Record<MediaFormat, { mime: string; extension: string }> = {
+  png: { mime: 'image/png', extension: 'png' },
+  jpeg: { mime: 'image/jpeg', extension: 'jpg' },
+  gif: { mime: 'image/gif', extension: 'gif' },
+  webp: { mime: 'image/webp', extension: 'webp' },
+  bmp: { mime: 'image/bmp', extension: 'bmp' },
+  mp4: { mime: 'video/mp4', extension: 'mp4' },
+  mov: { mime: 'video/quicktime', extension: 'mov' },
 }
 
-/** What a name says of its file where the content is another format: 'photo.jpg is a PNG picture, whatever its name says.'; else null. */
-export function misnamed(name: string, { format }: Pick<MediaFacts, 'format'>): string | null {
+/** What a format is called: "PNG picture". */
+export function formatMessage(format: MediaFormat): Message {
+  return message('model.facts.format', { format })
+}
+
+/** That the content is another format than the ending of the name says; null where it is not, or the ending says nothing. */
+export function misnamed(name: string, { format }: Pick<MediaFacts, 'format'>): Message | null {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const claimed = endings[ending]
   if (claimed === undefined || claimed === format) return null
-  return `${name} is ${format === 'mp4' ? 'an' : 'a'} ${mediaFormats[format].words}, whatever its name says.`
+  return message('model.facts.misnamed', { name, format })
 }
 
 const endings: Readonly<Record<string, MediaFormat>> = {

@@ -1,12 +1,14 @@
 /** What a file is, by its content: never by its name. Pure over a byte source; the same look here and in the practice service. */
+import { message } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import type { MediaFacts } from './facts.ts'
 import { videoFacts } from './videos.ts'
 import { bmpFacts, gifFacts, jpegFacts, pngFacts, webpFacts } from './images.ts'
 import { BrokenMedia, Reader } from './source.ts'
 import type { ByteSource } from './source.ts'
 
-/** unsupported: something else than the service takes. broken: of a known format, and damaged. Messages are for people. */
-export type Probed = { kind: 'media'; facts: MediaFacts } | { kind: 'unsupported' | 'broken'; message: string }
+/** unsupported: something else than the service takes. broken: of a known format, and damaged. */
+export type Probed = { kind: 'media'; facts: MediaFacts } | { kind: 'unsupported' | 'broken'; message: Message }
 
 /** Most pixels of a picture: 8,192 squared. Assumed: docs/assumptions.md, media-pixels. */
 export const pixelsMax = 8192 * 8192
@@ -16,38 +18,31 @@ export function probeMedia(source: ByteSource): Probed {
   const reader = new Reader(source)
   try {
     const facts = factsOf(reader)
-    if (typeof facts === 'string') return { kind: 'unsupported', message: facts }
-    if (facts.widthPx < 1 || facts.heightPx < 1) throw new BrokenMedia('the picture has no size')
+    if ('id' in facts) return { kind: 'unsupported', message: facts }
+    if (facts.widthPx < 1 || facts.heightPx < 1) throw new BrokenMedia('model.probe.noSize')
     if (facts.widthPx * facts.heightPx > pixelsMax)
       return {
         kind: 'unsupported',
-        message: `The picture has ${facts.widthPx} × ${facts.heightPx} pixels. Make it smaller than 8,192 × 8,192.`,
+        message: message('model.probe.tooLarge', { width: String(facts.widthPx), height: String(facts.heightPx) }),
       }
     return { kind: 'media', facts: { ...facts, sizeBytes: source.sizeBytes } }
   } catch (thrown) {
     if (!(thrown instanceof BrokenMedia)) throw thrown
-    return {
-      kind: 'broken',
-      message: `This file cannot be used: ${thrown.message}. Save it again, or choose another one.`,
-    }
+    return { kind: 'broken', message: message('model.probe.broken', { why: message(thrown.why) }) }
   }
 }
 
 /** Facts, or why the content is of no use. */
-function factsOf(reader: Reader): Omit<MediaFacts, 'sizeBytes'> | string {
-  if (reader.sizeBytes === 0) return 'The file is empty.'
+function factsOf(reader: Reader): Omit<MediaFacts, 'sizeBytes'> | Message {
+  if (reader.sizeBytes === 0) return message('model.probe.emptyFile')
   const image = imageFacts(reader)
   if (image) return { ...image, codec: null }
   const brand = reader.has(4, 'ftyp') ? reader.text(8, 4) : null
-  if (brand !== null && /^(heic|heix|hevc|mif1|msf1|avif|avis)$/.test(brand))
-    return 'HEIC and AVIF pictures cannot be used. Save the picture as JPEG or PNG.'
+  if (brand !== null && /^(heic|heix|hevc|mif1|msf1|avif|avis)$/.test(brand)) return message('model.probe.heic')
   if (brand !== null) return videoFacts(reader, brand === 'qt  ' ? 'mov' : 'mp4')
   // Older QuickTime videos begin without a name of their format.
   if (['moov', 'mdat', 'wide', 'skip', 'free'].some((type) => reader.has(4, type))) return videoFacts(reader, 'mov')
-  return (
-    strangers.find(({ fits }) => fits(reader))?.message ??
-    'Galley uses PNG, JPEG, GIF, WebP, BMP, MP4 and MOV. This file is none of them.'
-  )
+  return message(strangers.find(({ fits }) => fits(reader))?.id ?? 'model.probe.unknown')
 }
 
 function imageFacts(reader: Reader) {
@@ -59,18 +54,18 @@ function imageFacts(reader: Reader) {
 }
 
 /** What people try that is not taken, with what to do. */
-const strangers: { fits: (reader: Reader) => boolean; message: string }[] = [
+const strangers = [
   {
-    fits: (reader) => /^(\xef\xbb\xbf)?\s*</.test(reader.text(0, Math.min(256, reader.sizeBytes))),
-    message: 'SVG drawings and web pages cannot be used. Export the drawing as PNG.',
+    fits: (reader: Reader) => /^(\xef\xbb\xbf)?\s*</.test(reader.text(0, Math.min(256, reader.sizeBytes))),
+    id: 'model.probe.svg',
   },
   {
-    fits: (reader) => reader.has(0, '\x1a\x45\xdf\xa3') || (reader.has(0, 'RIFF') && reader.has(8, 'AVI ')),
-    message: 'WebM, Matroska and AVI videos cannot be used. Save the video as MP4.',
+    fits: (reader: Reader) => reader.has(0, '\x1a\x45\xdf\xa3') || (reader.has(0, 'RIFF') && reader.has(8, 'AVI ')),
+    id: 'model.probe.webm',
   },
-  { fits: (reader) => reader.has(0, '%PDF'), message: 'PDF files cannot be used. Export the page as PNG.' },
+  { fits: (reader: Reader) => reader.has(0, '%PDF'), id: 'model.probe.pdf' },
   {
-    fits: (reader) => reader.has(0, 'II*\0') || reader.has(0, 'MM\0*'),
-    message: 'TIFF and raw pictures cannot be used. Save the picture as JPEG or PNG.',
+    fits: (reader: Reader) => reader.has(0, 'II*\0') || reader.has(0, 'MM\0*'),
+    id: 'model.probe.tiff',
   },
-]
+] as const

@@ -1,4 +1,5 @@
 /** Reading small parts of a big file, within hard bounds: whatever the bytes claim, looking at them ends soon and takes little memory. */
+import type { MessageId } from '../../messages/message.ts'
 
 /** Bytes somewhere; `read` gives fewer than asked for only at the end. */
 export interface ByteSource {
@@ -16,8 +17,16 @@ const readsMax = 40_000
 const bytesMax = 32 * 1024 * 1024
 const windowBytes = 16 * 1024
 
-/** The file does not hold what its format promises; the message says what, for people. */
-export class BrokenMedia extends Error {}
+/** Thrown where a file does not hold what its format promises; `why` is the key of the sentence's part that says what is wrong. */
+export class BrokenMedia extends Error {
+  readonly why: BrokenReason
+  constructor(why: BrokenReason) {
+    super(why)
+    this.name = 'BrokenMedia'
+    this.why = why
+  }
+}
+type BrokenReason = Extract<MessageId, `model.probe.${string}`>
 
 /** Reader over a source, big-endian unless named otherwise. Every read beyond the end or the bounds throws BrokenMedia. */
 export class Reader {
@@ -35,7 +44,7 @@ export class Reader {
 
   /** Exactly these bytes. */
   take(offset: number, length: number): Uint8Array {
-    if (offset < 0 || offset + length > this.sizeBytes) throw new BrokenMedia('the file is cut short')
+    if (offset < 0 || offset + length > this.sizeBytes) throw new BrokenMedia('model.probe.cutShort')
     const start = offset - this.#windowAt
     if (start < 0 || start + length > this.#window.length) this.#load(offset, length)
     return this.#window.subarray(offset - this.#windowAt, offset - this.#windowAt + length)
@@ -68,7 +77,7 @@ export class Reader {
   /** A length or time of 64 bits; beyond 2^53 it is no believable one. */
   u64(offset: number): number {
     const value = this.#view(offset, 8).getBigUint64(0)
-    if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new BrokenMedia('a length in the file is not believable')
+    if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new BrokenMedia('model.probe.length')
     return Number(value)
   }
 
@@ -91,10 +100,9 @@ export class Reader {
     const wanted = Math.min(Math.max(length, windowBytes), this.sizeBytes - offset)
     this.#reads++
     this.#bytes += wanted
-    if (this.#reads > readsMax || this.#bytes > bytesMax)
-      throw new BrokenMedia('the file has more parts than can be read')
+    if (this.#reads > readsMax || this.#bytes > bytesMax) throw new BrokenMedia('model.probe.tooManyParts')
     this.#window = this.#source.read(offset, wanted)
     this.#windowAt = offset
-    if (this.#window.length < length) throw new BrokenMedia('the file is cut short')
+    if (this.#window.length < length) throw new BrokenMedia('model.probe.cutShort')
   }
 }

@@ -26,15 +26,15 @@ const timesMax = 2_000
 export function videoFacts(reader: Reader, format: 'mp4' | 'mov'): Omit<MediaFacts, 'sizeBytes'> {
   const top = boxes(reader, 0, reader.sizeBytes)
   const moov = top.find(({ type }) => type === 'moov')
-  if (!moov) throw new BrokenMedia('the video has no table of contents; it may be cut short')
+  if (!moov) throw new BrokenMedia('model.probe.noContents')
   const inside = boxes(reader, moov.from, moov.to)
   const lengthMs = movieLength(reader, inside)
   const tracks = inside.filter(({ type }) => type === 'trak').slice(0, tracksMax)
   const picture = tracks.map((box) => readTrack(reader, box)).find((track) => track?.isPicture)
-  if (!picture) throw new BrokenMedia('the file has no picture')
+  if (!picture) throw new BrokenMedia('model.probe.noPicture')
   const durationMs = lengthMs || picture.durationMs
-  if (durationMs <= 0) throw new BrokenMedia('the video has no length')
-  if (!top.some(({ type }) => type === 'mdat' || type === 'moof')) throw new BrokenMedia('the video is empty')
+  if (durationMs <= 0) throw new BrokenMedia('model.probe.noLength')
+  if (!top.some(({ type }) => type === 'mdat' || type === 'moof')) throw new BrokenMedia('model.probe.emptyVideo')
   const { widthPx, heightPx, frameCount, codec } = picture
   return { kind: 'video', format, widthPx, heightPx, durationMs, frameCount, codec }
 }
@@ -44,15 +44,15 @@ function boxes(reader: Reader, from: number, to: number): Box[] {
   const found: Box[] = []
   let offset = from
   while (offset + 8 <= to) {
-    if (found.length >= boxesMax) throw new BrokenMedia('the file has more parts than can be read')
+    if (found.length >= boxesMax) throw new BrokenMedia('model.probe.tooManyParts')
     const short = reader.u32(offset)
     const type = reader.text(offset + 4, 4)
     const head = short === 1 ? 16 : 8
     const size = short === 1 ? reader.u64(offset + 8) : short === 0 ? to - offset : short
     // QuickTime ends some lists with four zero bytes.
     if (short === 0 && type === '\0\0\0\0') break
-    if (size < head) throw new BrokenMedia('the video is damaged')
-    if (offset + size > to) throw new BrokenMedia('the file is cut short')
+    if (size < head) throw new BrokenMedia('model.probe.damagedVideo')
+    if (offset + size > to) throw new BrokenMedia('model.probe.cutShort')
     found.push({ type, from: offset + head, to: offset + size })
     offset += size
   }
@@ -61,7 +61,7 @@ function boxes(reader: Reader, from: number, to: number): Box[] {
 
 function movieLength(reader: Reader, inside: Box[]): number {
   const mvhd = inside.find(({ type }) => type === 'mvhd')
-  if (!mvhd) throw new BrokenMedia('the video has no header')
+  if (!mvhd) throw new BrokenMedia('model.probe.noVideoHeader')
   return timeOf(reader, mvhd)
 }
 

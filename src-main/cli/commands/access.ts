@@ -1,8 +1,7 @@
 /** `galley access`: keys and tokens without their values, roles on the accounts; gets the bearer token, and revokes what can be revoked. */
 import { message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
-import { roleMeanings } from '../../../shared/contract/accounts/authenticated-user-access.ts'
-import { roleLabels } from '../../../shared/contract/language/roles.ts'
+import { roleLabel, roleMeaning } from '../../../shared/model/role-words.ts'
 import type { CredentialView } from '../../../shared/bridge.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
@@ -48,12 +47,7 @@ export const access: Command = {
     output.table(
       ['ACCOUNT', 'NAME', 'ROLE', 'ALLOWS'],
       state.accounts.flatMap(({ id, name, permissions }) =>
-        permissions.map((role) => [
-          id,
-          name,
-          (roleLabels as Record<string, string>)[role] ?? role,
-          roleMeanings[role] ?? '–',
-        ]),
+        permissions.map((role) => [id, name, roleLabel(role), roleMeaning(role) || '–']),
       ),
     )
     return 0

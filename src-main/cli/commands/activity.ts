@@ -2,7 +2,8 @@
 import { textOf } from '../../../shared/presentation/text-of.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { ActivityEntry, ActivityView } from '../../../shared/bridge.ts'
-import { directions, eventTypeOf, filterWords } from '../../../shared/contract/service/activity.ts'
+import { directions } from '../../../shared/contract/service/activity.ts'
+import { eventLabel, filterWords } from '../../../shared/presentation/activity-words.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
@@ -58,7 +59,7 @@ function printSubscriptions({ output }: Context, { subscriptions }: ActivityView
     output.json({ id, event_type: eventType, user_id: userId, keyword, direction, made_at: madeAt })
   output.table(
     ['EVENT', 'MEANS', 'FILTER', 'MADE'],
-    subscriptions.map((one) => [one.eventType, eventTypeOf(one.eventType)?.label ?? '–', filterWords(one), one.madeAt]),
+    subscriptions.map((one) => [one.eventType, eventLabel(one.eventType) ?? '–', filterWords(one), one.madeAt]),
   )
   if (subscriptions.length === 0) output.text(t('cli.activity.noSubscriptionsWereMade'))
   return 0
@@ -129,7 +130,7 @@ function print({ output }: Context, entry: ActivityEntry): void {
   })
   if (kind === 'event')
     output.text(
-      `${at ?? heardAt}  ${eventTypeOf(eventType ?? '')?.label ?? 'Event'}  ${eventType}${givenName ? t('cli.activity.cameAs', { givenName }) : ''}  ${userId ?? '–'}  ${stringifyJson(body)}`,
+      `${at ?? heardAt}  ${eventLabel(eventType ?? '') ?? t('live.subscribeForm.event')}  ${eventType}${givenName ? t('cli.activity.cameAs', { givenName }) : ''}  ${userId ?? '–'}  ${stringifyJson(body)}`,
     )
   else
     output.text(

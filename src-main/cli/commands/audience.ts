@@ -189,7 +189,7 @@ function showCheck({ output }: Context, found: ListCheck): void {
   )
   output.table(
     ['KIND', 'PEOPLE'],
-    Object.entries(found.countByKind).map(([kind, count]) => [identifierLabels[kind as Identifier], String(count)]),
+    Object.entries(found.countByKind).map(([kind, count]) => [t(identifierLabels[kind as Identifier]), String(count)]),
   )
   if (found.hashedCount > 0) output.text(t('cli.audience.hashedcountHashedAlready', { hashedCount: found.hashedCount }))
   if (found.personalCount > 0) output.text(t('cli.audience.yourOwnIdsLook', { personalCount: found.personalCount }))

@@ -39,9 +39,9 @@ export const changes: Command = {
     for (const { id, title, what, meaning, announced, effectiveOn, deprecates } of serviceChanges) {
       output.json({
         id,
-        title,
-        what,
-        meaning,
+        title: t(title),
+        what: t(what),
+        meaning: t(meaning),
         announced,
         effective_on: effectiveOn,
         deprecates,
@@ -51,8 +51,8 @@ export const changes: Command = {
       ['FROM', 'CHANGE', t('cli.changes.inGalley')],
       serviceChanges.map(({ title, announced, effectiveOn, meaning }) => [
         effectiveOn ?? announced ?? '–',
-        title,
-        meaning,
+        t(title),
+        t(meaning),
       ]),
     )
     return 0

@@ -3,7 +3,7 @@ import { errorShape } from '../output.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { resolve } from 'node:path'
 import type { MediaFileView, UploadView } from '../../../shared/bridge.ts'
-import { mediaFormats } from '../../../shared/model/media/facts.ts'
+import { formatMessage } from '../../../shared/model/media/facts.ts'
 import { mediaCategories, megabytes } from '../../../shared/model/media/limits.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { textOf } from '../../../shared/presentation/text-of.ts'
@@ -144,7 +144,7 @@ function showFiles({ output }: Context, files: readonly MediaFileView[]): void {
     files.map((file) => [
       file.sha256.slice(0, 12),
       file.name,
-      `${mediaFormats[file.format].words}, ${file.widthPx} × ${file.heightPx}`,
+      `${textOf(formatMessage(file.format))}, ${file.widthPx} × ${file.heightPx}`,
       megabytes(file.sizeBytes),
       file.uploads.find(({ mediaKey }) => mediaKey !== null)?.mediaKey ?? '–',
     ]),

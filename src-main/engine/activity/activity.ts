@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contract/service/activity.ts'
 import type { ActivityFilter } from '../../../shared/contract/service/activity.ts'
 import type { Deprecation } from '../../../shared/contract/service/changes.ts'
-import { asWritten, message } from '../../../shared/messages/message.ts'
+import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
@@ -119,7 +119,7 @@ export class Activity {
     const { name, deprecation } = presentEventName(given.eventType, wallNowMs(this.#ports.clock))
     const filter = { ...given, eventType: name }
     const fault = filterFault(filter)
-    if (fault) throw new GalleyError('invalid_value', asWritten(fault.message), { field: fault.field })
+    if (fault) throw new GalleyError('invalid_value', fault.message, { field: fault.field })
     if (this.#ports.isOffline()) throw new GalleyError('offline', message('engine.activity.youWorkOfflineSwitch2'))
     if (deprecation) this.#ports.onDeprecated(deprecation)
     const bearer = await this.#ports.bearer.get()

@@ -1,7 +1,7 @@
 import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
 import { pollOf } from '../../../shared/contract/creatives/poll-rules.ts'
-import { pollClock, spanWords } from '../../../shared/model/poll-clock.ts'
+import { pollClock, spanMessage } from '../../../shared/model/poll-clock.ts'
 import type { PendingRecord, Workspace } from '../store/index.ts'
 
 /** What is added to the refusal of a post whose poll runs already; null for all others. */
@@ -20,6 +20,6 @@ export function runningPollWords(
   const clock = poll?.['end_time'] ? pollClock(poll, null, nowMs) : null
   if (!clock) return null
   return clock.leftMinutes > 0
-    ? message('engine.runningPoll.runsAlready', { span: spanWords(clock.leftMinutes) })
+    ? message('engine.runningPoll.runsAlready', { span: spanMessage(clock.leftMinutes) })
     : message('engine.runningPoll.isOver')
 }

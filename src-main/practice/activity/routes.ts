@@ -5,6 +5,7 @@ import { parseJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import { jsonAnswer } from '../answers.ts'
 import type { Answer } from '../answers.ts'
+import { faultText } from '../ads/fault-text.ts'
 import type { Practice } from '../context.ts'
 import type { PracticeRequest } from '../request.ts'
 
@@ -20,7 +21,7 @@ export function subscribe(practice: Practice, request: PracticeRequest): Answer 
   const read = readFilter(request, practice.clock.nowMs())
   if (typeof read === 'string') return problem(400, 'Invalid Request', read)
   const fault = filterFault(read)
-  if (fault) return problem(400, 'Invalid Request', fault.message)
+  if (fault) return problem(400, 'Invalid Request', faultText(fault.message))
   const made = practice.activity.subscribe(read)
   return jsonAnswer(200, { data: { subscription: { subscription_id: made.id, ...filterBody(made) } } })
 }

@@ -152,7 +152,7 @@ function simple(practice: Practice, given: UploadParameters, userId: string): An
       problem
         ? faultText(problem.message)
         : 'message' in probed
-          ? probed.message
+          ? faultText(probed.message)
           : 'Only pictures can be sent at once.',
     )
   const named = given.fields.has('media_category') ? category : null
@@ -188,7 +188,7 @@ function finished(practice: Practice, row: MediaRow, statusCode: number): Answer
 function look(practice: Practice, row: MediaRow): Pick<MediaRow, 'facts' | 'failure'> {
   const probed = practice.media.rows.withBytes(row.media_id, probeMedia)
   if (probed.kind !== 'media')
-    return { facts: null, failure: { code: 1, name: 'InvalidMedia', message: probed.message } }
+    return { facts: null, failure: { code: 1, name: 'InvalidMedia', message: faultText(probed.message) } }
   const category = row.category === null ? usualCategory(kindOfRow(row)) : asCategory(row.category)!
   const [problem] = checkMedia(probed.facts, category).filter(({ severity }) => severity === 'error')
   if (!problem) return { facts: probed.facts, failure: null }

@@ -1,6 +1,7 @@
 /** How accounts are told apart: name in two parts, role, colour. */
 import { t } from '../../../shared/messages/index.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
+import { strongestRole } from '../../../shared/model/role-words.ts'
 
 /** "Northwind Roasters, EU retail" as its first part and the rest. */
 export function splitName(name: string): { main: string; rest: string } {
@@ -8,10 +9,9 @@ export function splitName(name: string): { main: string; rest: string } {
   return { main, rest: rest.join(', ') }
 }
 
-/** The strongest role in words: roles come in the order of what they allow. */
-export function roleOf(account: Pick<AccountView, 'permissions'>, labels: Record<string, string>): string {
-  const known = Object.keys(labels).find((role) => account.permissions.includes(role))
-  return known ? (labels[known] ?? known) : (account.permissions[0] ?? t('frame.accounts.noRoleKnownYet'))
+/** The strongest role in words. */
+export function roleOf({ permissions }: Pick<AccountView, 'permissions'>): string {
+  return strongestRole(permissions) ?? t('frame.accounts.noRoleKnownYet')
 }
 
 const colourCount = 6

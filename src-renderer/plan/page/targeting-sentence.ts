@@ -1,7 +1,7 @@
 /** Whom an ad group reaches, as one sentence of its targeting; pure. */
 import type { PageTargeting } from '../../../shared/bridge.ts'
 import { listed, t } from '../../../shared/messages/index.ts'
-import { targetingTypes } from '../../../shared/contract/reference/targeting-words.ts'
+import { wordsOf } from '../../../shared/presentation/resources.ts'
 
 /** A piece of the sentence; what a person chose stands out. */
 export interface SentencePart {
@@ -86,7 +86,7 @@ function whomOf(genders: readonly PageTargeting[], ages: readonly PageTargeting[
 }
 
 function otherPhrase(type: string): (names: string) => string {
-  const label = (targetingTypes as Record<string, string>)[type] ?? type
+  const label = wordsOf('targeting_criterion', 'targeting_type')[type] ?? type
   return (names) => t('plan.targeting.other', { label, names })
 }
 

@@ -35,7 +35,7 @@ export const declarationHashes: Record<string, string> = {
   shared_audience: '6f5b661dc802df8e',
   tailored_audience_permission: '09c84803c5829027',
   account_media: '4b680d9e7c2df1aa',
-  targeting_criterion: '383d43b0430c5e23',
+  targeting_criterion: '380edf21b258358e',
   card: '05fe1574f5482baa',
   poll_card: '8a344bb2fbc27e95',
   image_conversation_card: '607ba801161abb83',

@@ -4,6 +4,7 @@ import type { Field } from '../../../shared/contract/language/fields.ts'
 import { namingsOf, allTargets } from '../../../shared/contract/language/reference-paths.ts'
 import { findResource, resourceOf, resources } from '../../../shared/contract/registry.ts'
 import { idFieldsOf } from '../../../shared/contract/language/wire.ts'
+import { resourceOf as presentedOf } from '../../../shared/presentation/resources.ts'
 
 /** Names of fields that a record's name may stand in. */
 const looksLikeName =
@@ -74,7 +75,17 @@ describe('declared names', () => {
         const deciding = by && resource.fields[by.field]
         if (!by) continue
         const values = deciding?.type === 'choice' ? deciding.values : []
-        for (const value of [...Object.keys(by.kinds), ...Object.keys(by.words ?? {})]) expect(values).toContain(value)
+        for (const value of [...Object.keys(by.kinds), ...Object.keys(by.values ?? {})]) expect(values).toContain(value)
+      }
+  })
+
+  it('have words for each value of a closed set', () => {
+    for (const { resource, name, field } of all)
+      for (const { by } of namingsOf(field)) {
+        const words = presentedOf(resource.kind).fields[name]?.labelsBy
+        expect(Object.keys(words ?? {})).toEqual(Object.keys(by?.values ?? {}))
+        for (const [given, values] of Object.entries(by?.values ?? {}))
+          expect(Object.keys(words?.[given] ?? {}).toSorted()).toEqual(values.toSorted())
       }
   })
 

@@ -7,22 +7,22 @@ import { en } from '../../../shared/messages/en/index.ts'
 
 /** Where every text comes from the catalogue, but for files that hold no text for people though their strings look like it. */
 const engine = 'src-main/engine'
-const rooms = ['src-renderer', 'src-main/cli', 'src-main/shell', engine, 'shared/contract', 'shared/model']
+const rooms = [
+  'src-renderer',
+  'src-main/cli',
+  'src-main/shell',
+  engine,
+  'shared/bridge',
+  'shared/contract',
+  'shared/filter',
+  'shared/model',
+  'shared/presentation',
+  'shared/transform',
+]
 const without: Readonly<Record<string, string>> = {
-  'shared/contract/accounts/authenticated-user-access.ts': 'words for roles, which the presentation shows',
-  'shared/contract/language/roles.ts': 'words for roles, which the presentation shows',
-  'shared/contract/language/title.ts': 'titles of posts without text, which the store says in SQL',
-  'shared/contract/reference': 'words for values, which the presentation shows',
-  'shared/contract/service': 'words for events and changes of the service, which the window shows',
-  'shared/model/audience/segments.ts': 'words for values',
-  'shared/model/audience/users.ts': 'words for values',
-  'shared/model/errors.ts': 'what an error says that is none of ours',
-  'shared/model/galley-codes.ts': 'the index of errors',
-  'shared/model/media/facts.ts': 'words for formats',
-  'shared/model/media/probe.ts': 'why a file cannot be read',
-  'shared/model/poll-clock.ts': 'the clock of a poll',
-  'shared/model/service-code-causes.ts': 'the index of errors',
-  'shared/model/service-codes.ts': 'the index of errors',
+  'shared/bridge/inputs.ts': 'what a defect in a call of the bridge says, among the words of the schema',
+  'shared/presentation/en': 'words of kinds, which are a catalogue themselves',
+  'shared/contract/service/authentication.ts': 'what signing in with OAuth 2.0 is called in the interface',
   'src-renderer/gallery': 'samples, for those who build Galley',
   'src-renderer/storyboard/markup.ts': 'rules of style',
   'src-renderer/app/frame/panes.ts': 'selectors',
@@ -49,6 +49,8 @@ const values = new Set([
   'App Store',
   'galley audience check FILE',
 ])
+/** A call of the service by its method and path. */
+const isCall = (text: string) => /^(GET|POST|PUT|DELETE) \//.test(text)
 const isUsage = (text: string) => /\b(KIND|FILE|KEY|NUMBER|VALUE|EVENT|CODE|IMPORT)\b/.test(text)
 
 interface Node {
@@ -66,7 +68,7 @@ const isChecked = (path: string) => !Object.keys(without).some((each) => path ==
 
 /** At least two words of a sentence: what code says to code has one, or stands in small letters alone. */
 function isText(text: string): boolean {
-  return /^[\p{Lu}“][\p{L}’]*[ ,].*\p{Ll}{2}/u.test(text.trim()) && !values.has(text) && !isUsage(text)
+  return /^[\p{Lu}“][\p{L}’]*[ ,].*\p{Ll}{2}/u.test(text.trim()) && !values.has(text) && !isUsage(text) && !isCall(text)
 }
 
 const statement =
@@ -81,7 +83,7 @@ function isTextOfEngine(text: string): boolean {
 /** Members that hold no text for people: types, imports, comments. */
 const skipped = new Set(['typeAnnotation', 'typeParameters', 'returnType', 'typeArguments', 'css', 'metadata'])
 /** Members of declarations: the section of the interface, and sample records. */
-const notForPeople = new Set(['source', 'examples'])
+const notForPeople = new Set(['source', 'example', 'examples'])
 const thrown = new Set(['Error', 'TypeError', 'RangeError'])
 
 function* textsIn(node: unknown): Generator<Node> {

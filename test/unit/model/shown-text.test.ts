@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { titleOf } from '../../../shared/contract/language/title.ts'
+import { titleOf } from '../../../shared/presentation/title-of.ts'
 import { nameMax, shownText } from '../../../shared/model/shown-text.ts'
 
 describe('a text as it is shown in one place', () => {

@@ -1,5 +1,5 @@
 /** Words for fields that several kinds have alike; a kind's own words come first. */
-import { targetingTypes } from '../../../contract/reference/targeting-words.ts'
+import { targetingTypeWords } from './targeting-words.ts'
 import type { FieldWords } from '../../kind-words.ts'
 
 export const common: Readonly<Record<string, FieldWords>> = {
@@ -16,7 +16,7 @@ export const common: Readonly<Record<string, FieldWords>> = {
   currency: { label: 'Currency' },
   targeting_type: {
     label: 'Kind of targeting',
-    values: targetingTypes,
+    values: targetingTypeWords,
   },
   targeting_value: { label: 'Value' },
   country_code: { label: 'Country' },

@@ -8,7 +8,7 @@ import type { PresentedField } from '../../../../shared/presentation/resources.t
 import type { CsvProposal } from '../../../../shared/bridge.ts'
 import { fieldOf } from '../../../../shared/contract/language/resource.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
-import { titleOf } from '../../../../shared/contract/language/title.ts'
+import { titleOf } from '../../../../shared/presentation/title-of.ts'
 import { checkRecord } from '../../../../shared/contract/language/validate.ts'
 import { rowId } from '../../../../shared/contract/language/wire.ts'
 import { isCalledByName } from '../../../../shared/model/csv/columns.ts'

@@ -4,7 +4,7 @@ import { kindWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
 import type { Selection, TargetingLine, TargetingResult, TargetingStep } from '../../../../shared/bridge.ts'
 import type { Problem } from '../../../../shared/contract/language/rules.ts'
-import { audienceTypes } from '../../../../shared/contract/reference/targeting-words.ts'
+import { audienceTypes } from '../../../../shared/contract/reference/targeting.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import {

@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/filter/index.ts'
 import type { FieldPath, Scalar, Step, Test } from '../../../../shared/filter/index.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
-import { presentId, withPresentIds, zoneOf } from '../tables/index.ts'
+import { makeTitleFunctions, presentId, withPresentIds, zoneOf } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { literal } from '../file/index.ts'
 import type { Bound, Sql } from '../file/index.ts'
@@ -45,9 +45,10 @@ export function conditionKinds(table: KindTable, source: string): string[] {
   return [...kindsAsked(read.value)]
 }
 
-/** Makes the functions that conditions call; once a connection. */
+/** Makes the functions that conditions and titles call in SQL; once a connection. */
 export function makeFunctions(sql: Sql): void {
   makeNamingFunction(sql)
+  makeTitleFunctions(sql)
   sql.db.function('in_small_letters', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : null,
   )

@@ -8,7 +8,7 @@ import type {
   PageRecord,
   PageTargeting,
 } from '../../../../shared/bridge.ts'
-import { targetingTypes } from '../../../../shared/contract/reference/targeting-words.ts'
+import { targetingTypes } from '../../../../shared/contract/reference/targeting.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { parseWithin } from '../../../../shared/model/within.ts'
 import { calledName, orderOf, pickedNames, whereOf } from '../query/index.ts'
@@ -174,7 +174,7 @@ interface CriterionRow {
   name: string | null
 }
 
-const typeOrder = new Map(Object.keys(targetingTypes).map((type, place) => [type, place]))
+const typeOrder = new Map(targetingTypes.map((type, position): [string, number] => [type, position]))
 
 /** Targeting of each ad group, by its id. */
 function targetingOf(store: Store, accountId: string, within: string): Map<string, PageTargeting[]> {

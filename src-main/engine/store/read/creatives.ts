@@ -10,7 +10,7 @@ import type {
   CreativeView,
 } from '../../../../shared/bridge.ts'
 import type { CallParsed } from '../../../../shared/bridge.ts'
-import { titleOf } from '../../../../shared/contract/language/title.ts'
+import { titleOf } from '../../../../shared/presentation/title-of.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { whereOf } from '../query/index.ts'
 import {

@@ -2,7 +2,7 @@
 import { chips } from '../../../../shared/bridge.ts'
 import type { Chip, Filter, GridPage, GridRow, KeptRow, Sort } from '../../../../shared/bridge.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
-import { pickedBy } from '../../../../shared/contract/language/picking.ts'
+import { pickedBy } from '../../../../shared/presentation/picking.ts'
 import { absentMark, decode, fromJsonText, indexTexts, stateOf, titleSql } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import {

@@ -49,6 +49,7 @@ export {
 } from './journal.ts'
 export type { Action, Snapshot } from './journal.ts'
 export { deletedSql, hasAnnotations, isSearched, kindTable, perTable, searchBodySql, titleSql } from './kind-table.ts'
+export { makeTitleFunctions } from './title-functions.ts'
 export type { KindTable } from './kind-table.ts'
 export { lateIndexesMax, makeMissingIndexes, makeNextIndex, putIndexesOff } from './late-indexes.ts'
 export { carryOutMerge, planMerge } from './merge-row.ts'

@@ -18,7 +18,7 @@ import {
   namingsOf,
 } from '../../../../shared/contract/language/reference-paths.ts'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
-import { lendingField, mediaTitles } from '../../../../shared/contract/language/title.ts'
+import { lendingField } from '../../../../shared/contract/language/title.ts'
 import { nameMax } from '../../../../shared/model/shown-text.ts'
 import { spendFields } from '../../../../shared/model/spend.ts'
 import { columnOf } from './column.ts'
@@ -197,24 +197,16 @@ export function titleSql(table: KindTable, row: string): string {
   return parts.length > 1 ? `coalesce(${parts.join(', ')})` : name
 }
 
-/** What a post without name and text is called: `titleOf` in words, by its list of media as it is stored. */
+/** What a post without name and text is called, by its media and card as they are stored; by a function of `makeTitleFunctions`. */
 function mediaTitleSql(row: string): string {
-  const keys = `${row}.media_keys`
-  const count = `json_array_length(coalesce(${keys}, '[]'))`
-  const photos = `(length(${keys}) - length(replace(${keys}, '"3_', ''))) / 3`
-  const one = Object.entries(mediaTitles.one).map(
-    ([prefix, words]) =>
-      `WHEN substr(${keys}, 1, ${prefix.length + 2}) = ${literal(`["${prefix}`)} THEN ${literal(words)}`,
-  )
-  return `CASE WHEN ${count} = 0 THEN iif(coalesce(${row}.card_uri, '') = '', NULL, ${literal(mediaTitles.card)})
-    WHEN ${count} > 1 THEN 'Post with ' || ${count} || iif(${photos} = ${count}, ' photos', ' files') ${one.join(' ')} ELSE ${literal(mediaTitles.file)} END`
+  return `media_title(${row}.media_keys, ${row}.card_uri)`
 }
 
-/** A user by name and handle as the newest post told, else by number: `personOf` in words. */
+/** A user by name and handle as the newest post has them, else by number: what `personWords` says of `personOf`. */
 function userTitleSql(row: string): string {
   const words = "coalesce(a.author_name || ' ', '') || '@' || a.author_handle"
   const isAuthor = `a.user_id = ${row}.user_id AND a._hidden = 0 AND a.author_handle IS NOT NULL`
-  return `coalesce((SELECT ${words} FROM r_tweet a WHERE ${isAuthor} ORDER BY a.created_at DESC, a._key DESC LIMIT 1), 'User ' || ${row}.user_id)`
+  return `coalesce((SELECT ${words} FROM r_tweet a WHERE ${isAuthor} ORDER BY a.created_at DESC, a._key DESC LIMIT 1), unknown_user(${row}.user_id))`
 }
 
 /** Names of what the field names, by each kind that it may be, and words of closed sets. */
@@ -224,7 +216,7 @@ function lentSql(table: KindTable, field: string, row: string): string[] {
   if (!column || !naming) return []
   const value = `${row}.${column.name}`
   const decider = `${row}.${quote(naming.by?.field ?? '')}`
-  const words = Object.entries(naming.by?.words ?? {}).map(([given, labels]) => {
+  const words = Object.entries(column.def.labelsBy ?? {}).map(([given, labels]) => {
     const cases = Object.entries(labels).map(([each, label]) => `WHEN ${literal(each)} THEN ${literal(label)}`)
     return `CASE WHEN ${decider} = ${literal(given)} THEN CASE ${value} ${cases.join(' ')} END END`
   })

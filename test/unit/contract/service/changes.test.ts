@@ -11,6 +11,7 @@ import {
   oldEventNames,
   serviceChanges,
 } from '../../../../shared/contract/service/changes.ts'
+import { t } from '../../../../shared/messages/index.ts'
 import { spokenVersions } from '../../../../shared/presentation/versions.ts'
 
 const on = (day: string) => Date.parse(`${day}T12:00:00Z`)
@@ -26,7 +27,7 @@ describe('the change list', () => {
   })
 
   it.each(documentedChanges)('has what the document tells, from its day: $row', ({ row, tells, from }) => {
-    const told = serviceChanges.filter(({ title, what }) => tells.test(`${title}. ${what}`))
+    const told = serviceChanges.filter(({ title, what }) => tells.test(`${t(title)}. ${t(what)}`))
     expect(told.map(({ effectiveOn, announced }) => effectiveOn ?? announced)).toEqual([from])
     proves('client', `change:${row}`)
   })

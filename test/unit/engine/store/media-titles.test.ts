@@ -1,7 +1,7 @@
 /** Posts without name and text are called by what they show, the same in lists, search and review. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resourceOf } from '../../../../shared/contract/registry.ts'
-import { titleOf } from '../../../../shared/contract/language/title.ts'
+import { titleOf } from '../../../../shared/presentation/title-of.ts'
 import type { ReceivedRow } from '../../../../src-main/engine/store/tables/types.ts'
 import { Bench } from '../../../support/store/workspace-harness.ts'
 

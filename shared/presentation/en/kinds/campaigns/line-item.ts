@@ -1,5 +1,5 @@
 /** Words for ad groups. */
-import { objectives, productTypes } from '../../../../contract/reference/line-item-words.ts'
+import { productTypeWords } from '../product-types.ts'
 import type { KindWords } from '../../../kind-words.ts'
 
 export const lineItem: KindWords = {
@@ -17,12 +17,21 @@ export const lineItem: KindWords = {
     objective: {
       label: 'Objective',
       help: 'What it is for. All ad groups of a campaign have the same.',
-      values: objectives,
+      values: {
+        APP_ENGAGEMENTS: 'App re-engagements',
+        APP_INSTALLS: 'App installs',
+        REACH: 'Reach',
+        FOLLOWERS: 'Followers',
+        ENGAGEMENTS: 'Engagements',
+        VIDEO_VIEWS: 'Video views',
+        PREROLL_VIEWS: 'Pre-roll views',
+        WEBSITE_CLICKS: 'Website clicks',
+      },
     },
     product_type: {
       label: 'What is promoted',
       help: 'Posts, an account, or media outside posts. All ad groups of a campaign have the same.',
-      values: productTypes,
+      values: productTypeWords,
     },
     placements: {
       label: 'Placements',

@@ -1,5 +1,5 @@
 /** Words for targeting. */
-import { targetingTypes } from '../../../../contract/reference/targeting-words.ts'
+import { targetingTypeWords, targetingValueWords } from '../targeting-words.ts'
 import type { KindWords } from '../../../kind-words.ts'
 
 export const targetingCriterion: KindWords = {
@@ -9,11 +9,12 @@ export const targetingCriterion: KindWords = {
     targeting_type: {
       label: 'Kind',
       help: 'Conditions of one kind widen the audience; different kinds narrow it, but followers, audiences, interests and keywords add up.',
-      values: targetingTypes,
+      values: targetingTypeWords,
     },
     targeting_value: {
       label: 'Value',
       help: 'What the service calls it. Look it up for places, interests, languages, devices and the like; keywords are written as they are.',
+      valuesBy: targetingValueWords,
     },
     operator_type: {
       label: 'Condition',

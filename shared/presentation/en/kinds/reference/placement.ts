@@ -1,5 +1,5 @@
 /** Words for placements. */
-import { productTypes } from '../../../../contract/reference/line-item-words.ts'
+import { productTypeWords } from '../product-types.ts'
 import type { KindWords } from '../../../kind-words.ts'
 
 export const placement: KindWords = {
@@ -8,7 +8,7 @@ export const placement: KindWords = {
   fields: {
     product_type: {
       label: 'What is promoted',
-      values: productTypes,
+      values: productTypeWords,
     },
     placements: { label: 'Combinations' },
   },

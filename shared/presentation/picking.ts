@@ -1,18 +1,19 @@
 /** Where the value of a field is picked from, given the record that it belongs to; pure. */
-import type { Field, Naming } from './fields.ts'
-import { targetsOf } from './reference-paths.ts'
-import type { Target } from './reference-paths.ts'
-import type { RecordValues } from '../../model/values.ts'
+import type { Field, Naming } from '../contract/language/fields.ts'
+import { targetsOf } from '../contract/language/reference-paths.ts'
+import type { Target } from '../contract/language/reference-paths.ts'
+import type { RecordValues } from '../model/values.ts'
+import type { PresentedField } from './resources.ts'
 
 /** Records of one kind or of several, the usual first, or a closed set of values with words. */
 export type Picked = { sources: readonly Target[] } | { words: Readonly<Record<string, string>> }
 
 /** Null where nothing is picked: the value is written as it is. Addresses that hold an id are made by their own editors. */
-export function pickOf(field: Field, record: RecordValues): Picked | null {
+export function pickOf(field: PresentedField, record: RecordValues): Picked | null {
   if (field.type === 'ref') return { sources: [{ kind: field.to, value: null }] }
   const naming = pickedNaming(field)
   if (!naming) return null
-  const words = naming.by && naming.by.words?.[String(record[naming.by.field] ?? '')]
+  const words = naming.by && field.labelsBy?.[String(record[naming.by.field] ?? '')]
   if (words) return { words }
   const sources = targetsOf(naming, record)
   return sources.length > 0 ? { sources } : null

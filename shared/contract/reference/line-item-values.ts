@@ -1,17 +1,17 @@
-/** Words for people for the closed sets of line items. Source: gaps 6.2 (D, CM). */
+/** The closed sets of line items. Source: gaps 6.2 (D, CM). */
 
-export const objectives = {
-  APP_ENGAGEMENTS: 'App re-engagements',
-  APP_INSTALLS: 'App installs',
-  REACH: 'Reach',
-  FOLLOWERS: 'Followers',
-  ENGAGEMENTS: 'Engagements',
-  VIDEO_VIEWS: 'Video views',
-  PREROLL_VIEWS: 'Pre-roll views',
-  WEBSITE_CLICKS: 'Website clicks',
-}
+export const objectives = [
+  'APP_ENGAGEMENTS',
+  'APP_INSTALLS',
+  'REACH',
+  'FOLLOWERS',
+  'ENGAGEMENTS',
+  'VIDEO_VIEWS',
+  'PREROLL_VIEWS',
+  'WEBSITE_CLICKS',
+] as const
 
-export const productTypes = { MEDIA: 'Media', PROMOTED_ACCOUNT: 'Account', PROMOTED_TWEETS: 'Posts' }
+export const productTypes = ['MEDIA', 'PROMOTED_ACCOUNT', 'PROMOTED_TWEETS'] as const
 
 export const placements = [
   'ALL_ON_SERVICE',

@@ -1,40 +1,46 @@
-/** Words for people for the kinds of targeting, and where their values are looked up. Source: gaps 6.3 (D, CM). */
+/** The kinds of targeting, and where their values are looked up. Source: gaps 6.3 (D, CM). */
 import { whyNotTargetable } from './targetable.ts'
 import type { Named, Naming } from '../language/fields.ts'
 
-export const targetingTypes = {
-  AGE: 'Age',
-  APP_LIST: 'App list (leave out)',
-  APP_STORE_CATEGORY: 'App category',
-  APP_STORE_CATEGORY_LOOKALIKE: 'App category, lookalike',
-  BROAD_KEYWORD: 'Keyword, broad',
-  CAMPAIGN_ENGAGEMENT: 'Engaged with a campaign',
-  CAMPAIGN_ENGAGEMENT_LOOKALIKE: 'Engaged with a campaign, lookalike',
-  CONVERSATION: 'Conversation',
-  CUSTOM_AUDIENCE: 'Audience',
-  CUSTOM_AUDIENCE_EXPANDED: 'Audience, expanded',
-  DEVICE: 'Device',
-  ENGAGEMENT_TYPE: 'Kind of engagement',
-  EVENT: 'Event',
-  EXACT_KEYWORD: 'Keyword, exact',
-  FOLLOWERS_OF_USER: 'Followers of a user',
-  GENDER: 'Gender',
-  IAB_CATEGORY: 'Content category',
-  INTEREST: 'Interest',
-  LANGUAGE: 'Language',
-  LIVE_TV_EVENT: 'Live TV event',
-  LOCATION: 'Place',
-  NETWORK_ACTIVATION_DURATION: 'New on a network',
-  NETWORK_OPERATOR: 'Mobile network',
-  PHRASE_KEYWORD: 'Keyword, phrase',
-  PLATFORM: 'Platform',
-  PLATFORM_VERSION: 'Platform version',
-  SIMILAR_TO_FOLLOWERS_OF_USER: 'Like followers of a user',
-  TV_SHOW: 'TV show',
-  UNORDERED_KEYWORD: 'Keyword, any order (deprecated)',
-  USER_ENGAGEMENT: 'Engaged with a user',
-  USER_ENGAGEMENT_LOOKALIKE: 'Engaged with a user, lookalike',
-  WIFI_ONLY: 'On Wi-Fi only',
+/** Kinds of targeting, in the order in which they are listed. */
+export const targetingTypes = [
+  'AGE',
+  'APP_LIST',
+  'APP_STORE_CATEGORY',
+  'APP_STORE_CATEGORY_LOOKALIKE',
+  'BROAD_KEYWORD',
+  'CAMPAIGN_ENGAGEMENT',
+  'CAMPAIGN_ENGAGEMENT_LOOKALIKE',
+  'CONVERSATION',
+  'CUSTOM_AUDIENCE',
+  'CUSTOM_AUDIENCE_EXPANDED',
+  'DEVICE',
+  'ENGAGEMENT_TYPE',
+  'EVENT',
+  'EXACT_KEYWORD',
+  'FOLLOWERS_OF_USER',
+  'GENDER',
+  'IAB_CATEGORY',
+  'INTEREST',
+  'LANGUAGE',
+  'LIVE_TV_EVENT',
+  'LOCATION',
+  'NETWORK_ACTIVATION_DURATION',
+  'NETWORK_OPERATOR',
+  'PHRASE_KEYWORD',
+  'PLATFORM',
+  'PLATFORM_VERSION',
+  'SIMILAR_TO_FOLLOWERS_OF_USER',
+  'TV_SHOW',
+  'UNORDERED_KEYWORD',
+  'USER_ENGAGEMENT',
+  'USER_ENGAGEMENT_LOOKALIKE',
+  'WIFI_ONLY',
+] as const
+
+/** Is it a kind of targeting that the interface lists? */
+export function isTargetingType(type: string): boolean {
+  return targetingTypes.some((each) => each === type)
 }
 
 export const operators = ['EQ', 'NE', 'GTE', 'LT'] as const
@@ -59,30 +65,24 @@ export const primaryTypes = [
   'LIVE_TV_EVENT',
 ]
 
-/** Words for values of kinds with a closed set; more ages exist than are listed anywhere. Source: gaps 6.3 (D, CMG; S, PY). */
-export const closedWords: Record<string, Record<string, string>> = {
-  AGE: {
-    AGE_13_TO_17: '13 to 17',
-    AGE_18_TO_24: '18 to 24',
-    AGE_25_TO_34: '25 to 34',
-    AGE_35_TO_44: '35 to 44',
-    AGE_45_TO_54: '45 to 54',
-    AGE_55_TO_64: '55 to 64',
-    AGE_OVER_65: '65 and older',
-    AGE_18_TO_34: '18 to 34',
-    AGE_18_TO_49: '18 to 49',
-    AGE_21_TO_34: '21 to 34',
-    AGE_25_TO_54: '25 to 54',
-    AGE_OVER_21: '21 and older',
-  },
-  ENGAGEMENT_TYPE: {
-    IMPRESSION: 'Saw it',
-    ENGAGEMENT: 'Engaged with it',
-    VIDEO_VIEW: 'Viewed the video',
-    VIDEO_VIEW_PARTIAL: 'Viewed part of the video',
-    VIDEO_VIEW_COMPLETE: 'Viewed the whole video',
-  },
-  GENDER: { 1: 'Men', 2: 'Women' },
+/** Values of kinds with a closed set; more ages exist than are listed anywhere. Source: gaps 6.3 (D, CMG; S, PY). */
+export const closedValues: Record<string, readonly string[]> = {
+  AGE: [
+    'AGE_13_TO_17',
+    'AGE_18_TO_24',
+    'AGE_25_TO_34',
+    'AGE_35_TO_44',
+    'AGE_45_TO_54',
+    'AGE_55_TO_64',
+    'AGE_OVER_65',
+    'AGE_18_TO_34',
+    'AGE_18_TO_49',
+    'AGE_21_TO_34',
+    'AGE_25_TO_54',
+    'AGE_OVER_21',
+  ],
+  ENGAGEMENT_TYPE: ['IMPRESSION', 'ENGAGEMENT', 'VIDEO_VIEW', 'VIDEO_VIEW_PARTIAL', 'VIDEO_VIEW_COMPLETE'],
+  GENDER: ['1', '2'],
 }
 
 /** A user of the service; only those whom an account may promote are records here. */
@@ -124,4 +124,4 @@ export const userTypes: readonly string[] = Object.entries(lookupKinds).flatMap(
 )
 
 /** What the value of a criterion names, by its type. */
-export const namedByValue: Naming = { by: { field: 'targeting_type', kinds: lookupKinds, words: closedWords } }
+export const namedByValue: Naming = { by: { field: 'targeting_type', kinds: lookupKinds, values: closedValues } }
