@@ -66,8 +66,9 @@ export const recordHandlers = {
       return {}
     }),
   'template.use': (core, order) =>
-    withAction(inAccount(core, 'campaign', order.accountId), ({ edits }) => edits.useTemplate(order)),
-  'template.plan': (core, order) => inAccount(core, 'campaign', order.accountId).edits.templatePlan(order),
+    inAccount(core, 'campaign', order.accountId).edits.useTemplate(core.ports.clock, order),
+  'template.plan': (core, order) =>
+    inAccount(core, 'campaign', order.accountId).edits.templatePlan(core.ports.clock, order),
   'user.find': (core, { userId }) => open(core).records.personOf(userId),
   'record.names': (core, { kind, keys }) => ofKind(core, kind).records.fieldNames(kind, keys),
   'record.standings': (core, { keys }) => open(core).records.standings(keys),

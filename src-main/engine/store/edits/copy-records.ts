@@ -13,7 +13,7 @@ import { contentsIn, droppedOf, emptyPlan, planCopies, putCopies } from './plan-
 import type { Plan, Planned } from './plan-copies.ts'
 import { atOnce, inTurns } from './turns.ts'
 import type { TurnClock, Turns } from './turns.ts'
-import { takeBack } from './unfinished.ts'
+import { actionInTurns } from './unfinished.ts'
 import { readRow, rowOf } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 import { calledName, leaveUncopiable, revokedUnder, select, selectedKeys } from '../query/index.ts'
@@ -56,17 +56,7 @@ export function copyRecords(store: Store, order: CopyOrder): CopyResult {
 export async function copyInTurns(store: Store, clock: TurnClock, order: CopyOrder): Promise<CopyResult> {
   const table = store.table(order.kind)
   store.growCache()
-  const begun: { action: number | null } = { action: null }
-  try {
-    return await inTurns(
-      store,
-      clock,
-      copying(store, table, order, (made) => (begun.action = made)),
-    )
-  } catch (thrown) {
-    if (begun.action !== null) takeBack(store, begun.action)
-    throw thrown
-  }
+  return actionInTurns(store, clock, (begun) => copying(store, table, order, begun))
 }
 
 function* copying(

@@ -59,6 +59,8 @@ export interface Planned {
   /** The original. */
   row: Row
   copy: CopiedRecord
+  /** Key of the copy in which it stands; null of the outermost. */
+  within: number | null
   /** Of what is dropped, what a person misses: the rest the service sets by itself. */
   missed: Message[]
   accountId: string
@@ -125,7 +127,7 @@ function* planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues): 
       plan.other !== null || row.isHidden || Object.hasOwn(given, nameField),
       def.maxLength ?? Number.POSITIVE_INFINITY,
     )
-  const planned = add(plan, table, row, parts)
+  const planned = add(plan, table, row, parts, null)
   if (plan.contents) yield* planContents(plan, plan.contents, table, row, planned)
   return null
 }
@@ -164,6 +166,7 @@ function add(
   table: KindTable,
   row: Row,
   { values, lost, unwritable }: ReturnType<typeof carried>,
+  within: number | null,
 ): Planned {
   const copy: CopiedRecord = {
     key: plan.store.next('key'),
@@ -173,7 +176,7 @@ function add(
     dropped: [...unwritable, ...lost].map(({ field, message }) => ({ part: field, message })),
   }
   const missed = lost.map(({ message }) => message)
-  const planned = { table, row, copy, missed, accountId: plan.accountId, values }
+  const planned = { table, row, copy, within, missed, accountId: plan.accountId, values }
   plan.planned.push(planned)
   return planned
 }
@@ -188,7 +191,8 @@ function* planContents(plan: Plan, contents: Contents, table: KindTable, row: Ro
       const parts = carried(plan, held, each, { [holding.field]: within.copy.id })
       const needed = parts.lost.find(({ field }) => held.byField.get(field)?.def.required)
       const message = refusal ?? needed?.message
-      if (message === undefined) yield* planContents(plan, contents, held, each, add(plan, held, each, parts))
+      if (message === undefined)
+        yield* planContents(plan, contents, held, each, add(plan, held, each, parts, within.copy.key))
       else {
         within.copy.dropped.push({ part: `${held.kind} ${each.id}`, message })
         within.missed.push(message)
@@ -210,8 +214,10 @@ function rowsIn(store: ReadableStore, held: KindTable, column: string, row: Row)
     .map((key) => readRow(store, held, key)!)
 }
 
-/** Copies that are made between two pauses. */
+/** Copies that are made between two pauses; fewer than so many that stand in different records. */
 const putTogether = 25
+/** At most so many that stand in one: its rules are then run once, and not for each part of what stands in it. */
+const putInOne = 50
 
 /**
  * Makes the copies, parents first, as one action of that name, whose number `begun` is told at its first record; gives it, or null where
@@ -230,8 +236,11 @@ export function* putCopies(
     if (action === null) {
       action = beginAction(store, table, label, put)
       begun(action)
-    } else addToAction(store, action, label, put)
-    yield
+    } else {
+      // Not after the last part, so that nobody comes between it and the end of the action.
+      yield
+      addToAction(store, action, label, put)
+    }
   }
   if (action !== null) finishAction(store, action)
   return action
@@ -248,16 +257,29 @@ function beginAction(store: Store, table: KindTable, label: Message, put: (actio
   return begun.action
 }
 
-/** Each of one kind, parents first. */
+/** Each of one kind, parents first; what stands in one record stays together. */
 function partsOf(planned: readonly Planned[]): ChangeSet[] {
-  const tables = [...new Set(planned.map(({ table }) => table))].toSorted((a, b) => a.resource.rank - b.resource.rank)
-  return tables.flatMap((table) => {
-    const creates = planned
-      .filter((each) => each.table === table)
-      .map(({ copy, accountId, values }) => ({ key: copy.key, id: copy.id, accountId, values }))
-    const count = Math.ceil(creates.length / putTogether)
-    return Array.from({ length: count }, (_, at) =>
-      changeSet(table, 'copy', { creates: creates.slice(at * putTogether, (at + 1) * putTogether) }),
+  const byTable = Map.groupBy(planned, ({ table }) => table)
+  return [...byTable]
+    .toSorted(([a], [b]) => a.resource.rank - b.resource.rank)
+    .flatMap(([table, copies]) =>
+      gathered([...Map.groupBy(copies, ({ within }) => within).values()]).map((part) =>
+        changeSet(table, 'copy', {
+          creates: part.map(({ copy, accountId, values }) => ({ key: copy.key, id: copy.id, accountId, values })),
+        }),
+      ),
     )
-  })
+}
+
+/** Families in parts of `putTogether` or a little more, large ones in parts of `putInOne`. */
+function gathered(families: readonly (readonly Planned[])[]): Planned[][] {
+  const parts: Planned[][] = []
+  for (const family of families)
+    for (let from = 0; from < family.length; from += putInOne) {
+      const piece = family.slice(from, from + putInOne)
+      const last = parts.at(-1)
+      if (last && last.length + piece.length <= putTogether) last.push(...piece)
+      else parts.push(piece)
+    }
+  return parts
 }

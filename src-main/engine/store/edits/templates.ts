@@ -13,11 +13,13 @@ import { assertAllowed } from '../validation/index.ts'
 import { parentOf } from './copy-records.ts'
 import { countersOf } from './copy-names.ts'
 import { checkedValues } from './edit.ts'
-import { atOnce } from './turns.ts'
+import { inTurns } from './turns.ts'
+import type { TurnClock, Turns } from './turns.ts'
 import { contentsIn, droppedOf, emptyPlan, holdingsOf, isHolder, planCopies, putCopies } from './plan-copies.ts'
-import type { Contents, Plan } from './plan-copies.ts'
+import type { Contents, Plan, Planned } from './plan-copies.ts'
 import { putStanding, standingOf, standingText } from './template-standing.ts'
 import type { Standing } from './template-standing.ts'
+import { actionInTurns } from './unfinished.ts'
 import { asAction, readRemote, rowOf, templateField, withPresentIds } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 
@@ -104,35 +106,55 @@ export function deleteTemplate(store: Store, key: number): void {
   })
 }
 
-/** What `useTemplate` would make, and what cannot be carried; nothing is changed. Throws as it does. */
-export function templatePlan(store: Store, order: TemplateOrder): CopyPlan {
-  return store.write(() => {
-    const { planned } = planTemplate(store, order)
-    return { count: planned.length, skipped: [], notCarried: droppedOf(store, planned) }
-  })
+/** What `useTemplate` would make, and what cannot be carried, with pauses for other calls; nothing is changed. Rejects as it does. */
+export function templatePlan(store: Store, clock: TurnClock, order: TemplateOrder): Promise<CopyPlan> {
+  return inTurns(store, clock, planning(store, order))
+}
+
+function* planning(store: Store, order: TemplateOrder): Turns<CopyPlan> {
+  const { planned } = yield* planTemplate(store, order)
+  return { count: planned.length, skipped: [], notCarried: droppedOf(store, planned) }
 }
 
 /**
- * Makes the records of a template anew in the account, paused, as one action, as copying from another account does. Throws `not_found`, `read_only`
- * where the account takes none, `usage` for a parent that does not fit. Without a parent an ad group goes into the counterpart of its campaign.
+ * Makes the records of a template anew in the account, paused, as one action, as copying from another account does, with pauses for other calls;
+ * what fails or is killed half-way leaves nothing. Rejects with `not_found`, `read_only` where the account takes none, `usage` for a parent that
+ * does not fit, `cancelled` where a person undid it meanwhile. Without a parent an ad group goes into the counterpart of its campaign.
  */
-export function useTemplate(store: Store, order: TemplateOrder): CopyResult {
+export async function useTemplate(store: Store, clock: TurnClock, order: TemplateOrder): Promise<CopyResult> {
   store.growCache()
-  return store.write(() => {
-    const { table, name, planned } = planTemplate(store, order)
-    const label = message('engine.journal.useTemplate', {
-      records: countLabel(table.kind, 1),
-      name,
-      held: planned.length - 1,
-    })
-    atOnce(putCopies(store, table, label, planned))
-    const copies = planned.map(({ copy }) => copy)
-    const notCarried = droppedOf(store, planned)
-    return { copies, changed: copies.length, skipped: [], ...(notCarried.length > 0 ? { notCarried } : {}), label }
-  })
+  return actionInTurns(store, clock, (begun) => using(store, order, begun))
 }
 
-function planTemplate(store: Store, { template, accountId, into = null, values = {} }: TemplateOrder) {
+function* using(store: Store, order: TemplateOrder, begun: (action: number) => void): Turns<CopyResult> {
+  const { table, name, planned } = yield* planTemplate(store, order)
+  const label = message('engine.journal.useTemplate', {
+    records: countLabel(table.kind, 1),
+    name,
+    held: planned.length - 1,
+  })
+  const action = yield* putCopies(store, table, label, planned, begun)
+  const copies = planned.map(({ copy }) => copy)
+  const notCarried = droppedOf(store, planned)
+  return {
+    ...{ copies, changed: copies.length, skipped: [], label },
+    ...(notCarried.length > 0 ? { notCarried } : {}),
+    ...(action === null ? {} : { action }),
+  }
+}
+
+/** The records that the order comes to. */
+interface TemplatePlan {
+  table: KindTable
+  /** Of the template. */
+  name: string
+  planned: readonly Planned[]
+}
+
+function* planTemplate(
+  store: Store,
+  { template, accountId, into = null, values = {} }: TemplateOrder,
+): Turns<TemplatePlan> {
   const { kind, name, account_id: from } = keptTemplate(store, template)
   const table = store.table(kind)
   assertAllowed(store, table, accountId, 'create')
@@ -142,7 +164,7 @@ function planTemplate(store: Store, { template, accountId, into = null, values =
   const { row, contents } = readKept(store, template, from)
   const given = { ...parent?.values, ...checkedValues(store, table, values) }
   const plan: Plan = emptyPlan({ store, other: countersOf(store, accountId), accountId, contents }, table)
-  atOnce(planCopies(plan, table, row, given, 1))
+  yield* planCopies(plan, table, row, given, 1)
   return { table, name, planned: plan.planned }
 }
 

@@ -5,8 +5,8 @@ import type { Store } from '../tables/index.ts'
 /** Work that yields where it can pause; it writes only while it runs, in a transaction. */
 export type Turns<T> = Generator<undefined, T>
 
-/** A turn ends at the first pause after so long, so that with its commit it stays below 50 ms. */
-const turnMs = 15
+/** A turn ends at the first pause after so long, so that with its last piece of work and its commit it stays below 50 ms. */
+const turnMs = 25
 
 export type TurnClock = Pick<Clock, 'monotonicMs' | 'yieldToEventLoop'>
 

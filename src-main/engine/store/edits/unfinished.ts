@@ -1,6 +1,8 @@
 /** Actions that are carried out over several transactions: marked until they are whole, and taken back where they never became so. */
 import { dropAction } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
+import { inTurns } from './turns.ts'
+import type { TurnClock, Turns } from './turns.ts'
 import { undoOrRedo } from './undo.ts'
 
 const markOf = (action: number) => `unfinished action ${action}`
@@ -22,7 +24,7 @@ export function takeBackUnfinished(store: Store): void {
 }
 
 /** Takes back what was done of an action, for good: it can be neither undone nor redone. */
-export function takeBack(store: Store, action: number): void {
+function takeBack(store: Store, action: number): void {
   store.write(() => {
     const status = store.sql.value<string>('SELECT status FROM journal_action WHERE id = ?', action)
     // A person may have undone it meanwhile.
@@ -30,4 +32,26 @@ export function takeBack(store: Store, action: number): void {
     dropAction(store, action)
     finishAction(store, action)
   })
+}
+
+/**
+ * As `inTurns`, for work that makes one action and tells its number with the first record: where the work throws, what it made so far is taken
+ * back. Rejects with `cancelled` where a person undid it meanwhile.
+ */
+export async function actionInTurns<T>(
+  store: Store,
+  clock: TurnClock,
+  work: (begun: (action: number) => void) => Turns<T>,
+): Promise<T> {
+  const begun: { action: number | null } = { action: null }
+  try {
+    return await inTurns(
+      store,
+      clock,
+      work((made) => (begun.action = made)),
+    )
+  } catch (thrown) {
+    if (begun.action !== null) takeBack(store, begun.action)
+    throw thrown
+  }
 }

@@ -1,6 +1,14 @@
 /** Records as a whole: made here, removed before they were ever sent, marked for deletion, and all that taken back. Steps of apply.ts. */
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { isActive, queueSearchRange, recordToRow, withPresentIds, writeRows } from '../tables/index.ts'
+import {
+  fillKeys,
+  isActive,
+  queueSearch,
+  queueSearchRange,
+  recordToRow,
+  withPresentIds,
+  writeRows,
+} from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Snapshot, Store } from '../tables/index.ts'
 import { releaseHeads, refreshProblems } from './refresh-problems.ts'
 import { runGuardsAroundGone } from '../guards/index.ts'
@@ -18,19 +26,17 @@ export function putLocal(store: Store, table: KindTable, records: readonly (Snap
     return recordToRow(table, head, present, {})
   })
   writeRows(store, table, rows, false)
-  sql.run('DELETE FROM temp.validated')
-  for (const { key, accountId } of records) {
-    sql.run(
-      "INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at) VALUES (?, ?, ?, 'create', 0, ?, ?)",
-      key,
-      table.kind,
-      accountId,
-      revision,
-      at,
-    )
-    sql.run('INSERT INTO temp.validated VALUES (?)', key)
-    queueSearchRange(store, table.kind, key, key)
-  }
+  fillKeys(
+    sql,
+    'validated',
+    records.map(({ key }) => key),
+  )
+  sql.run(
+    `INSERT INTO pending (key, kind, account_id, operation, has_remote, revision, edited_at)
+     SELECT v.key, ?, r._account, 'create', 0, ?, ? FROM temp.validated v CROSS JOIN ${table.table} r ON r._key = v.key`,
+    ...[table.kind, revision, at],
+  )
+  queueSearch(store, table.kind, 'SELECT key FROM temp.validated')
   store.touchMembership()
   refreshProblems(store, table, null)
 }

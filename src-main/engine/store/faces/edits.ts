@@ -145,13 +145,13 @@ export class Edits {
   }
 
   /** See useTemplate. */
-  useTemplate(order: TemplateOrder): CopyResult {
-    return useTemplate(this.#store, order)
+  useTemplate(clock: TurnClock, order: TemplateOrder): Promise<CopyResult> {
+    return useTemplate(this.#store, clock, order)
   }
 
   /** What `useTemplate` would make; nothing is changed. */
-  templatePlan(order: TemplateOrder): CopyPlan {
-    return templatePlan(this.#store, order)
+  templatePlan(clock: TurnClock, order: TemplateOrder): Promise<CopyPlan> {
+    return templatePlan(this.#store, clock, order)
   }
 
   /** See convertRecord. */

@@ -16,7 +16,7 @@ export const untargeted: GuardRule = {
     const rows = store.sql.raw(
       `SELECT r._key FROM ${askedSql(asked)} WHERE (p.has_remote = 0 OR ?) AND r.entity_status = 'ACTIVE' AND NOT EXISTS (
          SELECT 1 FROM ${criteria} c WHERE c.line_item_id = r._id AND c._hidden = 0
-           AND c._key NOT IN (SELECT key FROM pending WHERE operation = 'delete'))`,
+           AND NOT EXISTS (SELECT 1 FROM pending d WHERE d.key = c._key AND d.operation = 'delete'))`,
       accountId,
       Number(isWhole),
     )

@@ -10,6 +10,9 @@ const named: Readonly<Record<string, string | null>> = {
   custom_audience: null,
 }
 
+/** SQL: `o` is not about to be deleted. Asked of each record that is found, since very many can wait. */
+const staysSql = "NOT EXISTS (SELECT 1 FROM pending d WHERE d.key = o._key AND d.operation = 'delete')"
+
 /** A name that another shown record has, in whatever case; of an ad group within its campaign. */
 export const sameName: GuardRule = {
   looksAt: ({ kind }) => (kind in named ? ['name'] : []),
@@ -19,7 +22,7 @@ export const sameName: GuardRule = {
     const rows = store.sql.raw(
       `SELECT r._key FROM ${askedSql(asked)} WHERE r.name <> '' AND (p.has_remote = 0
          OR EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = r._key AND e.field = 'name'))
-       AND EXISTS (SELECT 1 FROM ${table.table} o WHERE ${isNamesake(asked)} AND o._key NOT IN (SELECT key FROM pending WHERE operation = 'delete'))`,
+       AND EXISTS (SELECT 1 FROM ${table.table} o WHERE ${isNamesake(asked)} AND ${staysSql})`,
       accountId,
     )
     return rows.map(([key]) => ({
@@ -54,7 +57,7 @@ export const alikeAds: GuardRule = {
     const rows = store.sql.raw(
       `SELECT r._key FROM ${askedSql(asked)} WHERE EXISTS (
          SELECT 1 FROM ${table.table} o WHERE o.line_item_id = r.line_item_id AND o._key <> r._key AND o._hidden = 0
-           AND o._key NOT IN (SELECT key FROM pending WHERE operation = 'delete')
+           AND ${staysSql}
            AND (o.${shown.by} = r.${shown.by} OR EXISTS (
              SELECT 1 FROM ${post} a CROSS JOIN ${post} b ON b.${shown.names} = o.${shown.by}
              WHERE a.${shown.names} = r.${shown.by} AND trim(a.text) = trim(b.text)

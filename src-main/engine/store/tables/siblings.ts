@@ -57,13 +57,21 @@ export function siblingCounts(store: ReadableStore, isWhole = false): RulePort['
     )
   return (kind, accountId, having, exceptId) => {
     const table = store.table(kind)
-    const name = stringifyJson([kind, accountId, Object.entries(having)])
+    const name = nameOf(kind, accountId, having)
     const family = once(families, name, () => readFamily(store, table, accountId, having))
     const own = keyOf(table, exceptId)
     const upTo = countUpTo(family.waiting, own)
     const isOwnCounted = family.idle.has(own) || family.waiting[upTo - 1] === own
     return family.idle.size + (isWhole ? family.waiting.length : upTo) - (isOwnCounted ? 1 : 0)
   }
+}
+
+/** One text for each question. Asked for every record and check; most values are texts, which need no JSON of their own. */
+function nameOf(kind: string, accountId: string, having: RecordValues): string {
+  const parts = Object.entries(having).map(([field, value]) =>
+    typeof value === 'string' ? `${field}\n'${value}` : `${field}\n${stringifyJson(value ?? null)}`,
+  )
+  return [kind, accountId, ...parts].join('\n\n')
 }
 
 /** Keys of records that share values: those on which nothing waits, and the others, rising. */

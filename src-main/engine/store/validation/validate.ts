@@ -50,24 +50,27 @@ function passesAll(check: Check, same: RecordValues): boolean {
 export function validateSiblings(store: Store, table: KindTable, keys: readonly number[], isFresh = false): void {
   const checks = checksOf(table.resource).filter((check) => check.reach === 'siblings')
   if (checks.length === 0 || !hasWaiting(store, table)) return
-  const found = new Set<number>()
-  for (const check of checks) {
-    const flagged = `SELECT q.key FROM problem q JOIN pending p ON p.key = q.key WHERE q.rule = ? AND p.kind = ?`
-    for (const key of store.sql.values<number>(flagged, check.rule, table.kind)) found.add(key)
-    const column = table.byField.get(check.sharing!)!.name
-    const others = `SELECT o.${column} FROM ${table.table} o WHERE o._key IN (SELECT value FROM json_each(?))`
-    const isAlike =
-      check.withinMs === undefined
-        ? `r.${column} IN (${others})`
-        : `EXISTS (SELECT 1 FROM (${others}) n WHERE abs(unixepoch(n.${column}) - unixepoch(r.${column})) < ${check.withinMs / 1000})`
-    const alike = `SELECT r._key FROM ${table.table} r WHERE r._key IN (SELECT key FROM pending) AND ${isAlike}`
-    for (const key of store.sql.values<number>(alike, JSON.stringify(keys))) found.add(key)
-  }
+  const flagged = `SELECT q.key FROM problem q CROSS JOIN pending p ON p.key = q.key AND p.kind = ? WHERE q.rule IN (SELECT value FROM json_each(?))`
+  const found = new Set(store.sql.values<number>(flagged, table.kind, JSON.stringify(checks.map(({ rule }) => rule))))
+  const list = JSON.stringify(keys)
+  for (const alike of new Set(checks.map((check) => alikeSql(table, check))))
+    for (const key of store.sql.values<number>(alike, list)) found.add(key)
   if (isFresh) for (const key of keys) found.delete(key)
   if (found.size === 0) return
   fillKeys(store.sql, 'validated', [...found])
   validate(store, table, [...new Set(checks.flatMap((check) => check.looksAt))])
   store.touch(table.kind, [...found])
+}
+
+/** Pending records that share with one of those in a JSON list what the check looks at; the same text for checks that look at the same. */
+function alikeSql(table: KindTable, { sharing, withinMs }: Check): string {
+  const column = table.byField.get(sharing!)!.name
+  const others = `SELECT o.${column} FROM ${table.table} o WHERE o._key IN (SELECT value FROM json_each(?))`
+  const isAlike =
+    withinMs === undefined
+      ? `r.${column} IN (${others})`
+      : `EXISTS (SELECT 1 FROM (${others}) n WHERE abs(unixepoch(n.${column}) - unixepoch(r.${column})) < ${withinMs / 1000})`
+  return `SELECT r._key FROM ${table.table} r WHERE r._key IN (SELECT key FROM pending) AND ${isAlike}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resourceOf } from '../../../../../shared/presentation/resources.ts'
-import { accountId, accountRow, Bench } from '../../../../support/store/workspace-harness.ts'
+import { accountId, accountRow, Bench, everything } from '../../../../support/store/workspace-harness.ts'
 
 let bench: Bench
 const edits = () => bench.workspace.edits
@@ -16,18 +16,30 @@ beforeEach(() => {
 })
 afterEach(() => bench.end())
 
+/** Every pause ends a turn; `between` runs after each. */
+const everyPause = (between: () => void) => {
+  let ms = 0
+  return {
+    monotonicMs: () => (ms += 1000),
+    yieldToEventLoop: () => {
+      between()
+      return Promise.resolve()
+    },
+  }
+}
+const clock = everyPause(() => undefined)
 const keep = (name = 'Usual') => edits().keepTemplate(bench.key('c1'), name)
-const use = (template: number, account = accountId) => edits().useTemplate({ template, accountId: account })
+const use = (template: number, account = accountId) => edits().useTemplate(clock, { template, accountId: account })
 const names = () =>
   edits()
     .templates()
     .map(({ name }) => name)
 
-test('a template has what stood in the record when it was kept, whatever becomes of it', () => {
+test('a template has what stood in the record when it was kept, whatever becomes of it', async () => {
   const template = keep()
   edits().edit(bench.key('g1', 'line_item'), { name: 'Everybody', bid_amount_local_micro: 9_000_000n })
   edits().delete('line_item', { keys: [bench.key('g2', 'line_item')] })
-  const made = use(template)
+  const made = await use(template)
   const groups = made.copies
     .filter(({ kind }) => kind === 'line_item')
     .map(({ key }) => bench.workspace.records.get(key))
@@ -37,16 +49,16 @@ test('a template has what stood in the record when it was kept, whatever becomes
   expect(groups[0]!.values['campaign_id']).toBe(made.copies[0]!.id)
 })
 
-test('what is made of it is taken back by one step', () => {
+test('what is made of it is taken back by one step', async () => {
   const template = keep()
-  use(template)
+  await use(template)
   expect(bench.page().total).toBe(3)
   edits().undo()
   expect(bench.page().total).toBe(2)
   expect(names()).toEqual(['Usual'])
 })
 
-test('keeping, renaming and deleting are taken back and done again', () => {
+test('keeping, renaming and deleting are taken back and done again', async () => {
   const template = keep()
   edits().renameTemplate(template, 'Spring')
   edits().deleteTemplate(template)
@@ -60,7 +72,7 @@ test('keeping, renaming and deleting are taken back and done again', () => {
   edits().redo()
   edits().redo()
   expect(names()).toEqual(['Spring'])
-  expect(use(template).changed).toBe(3)
+  expect((await use(template)).changed).toBe(3)
 })
 
 test('a name is given once, in any case of letters', () => {
@@ -75,34 +87,56 @@ test('it says how many records of each kind it has', () => {
   expect(edits().templates()[0]).toMatchObject({ kind: 'campaign', accountId, counts: { campaign: 1, line_item: 2 } })
 })
 
-test('in another account what has no counterpart is named, and the rest is made', () => {
+test('in another account what has no counterpart is named, and the rest is made', async () => {
   const order = { template: keep(), accountId: 'acc2' }
-  const plan = edits().templatePlan(order)
+  const plan = await edits().templatePlan(clock, order)
   expect(plan.count).toBe(3)
   expect(plan.notCarried.length).toBeGreaterThan(0)
-  const made = edits().useTemplate(order)
+  const made = await edits().useTemplate(clock, order)
   expect(made.notCarried).toEqual(plan.notCarried)
   expect(bench.workspace.records.get(made.copies[0]!.key).accountId).toBe('acc2')
 })
 
-test('without a given campaign an ad group goes into the one that it was kept from, also after a restart', () => {
+test('without a given campaign an ad group goes into the one that it was kept from, also after a restart', async () => {
   const campaign = edits().create('campaign', accountId, { name: 'Fresh' })
   const { id } = campaign
   const group = edits().create('line_item', accountId, { name: 'Group', campaign_id: id })
   const template = edits().keepTemplate(group.key, 'Group')
   bench.reopen()
-  const made = edits().useTemplate({ template, accountId })
+  const made = await edits().useTemplate(clock, { template, accountId })
   expect(bench.workspace.records.get(made.copies[0]!.key).values['campaign_id']).toBe(id)
 })
 
-test('an ad group goes into the campaign that is named', () => {
+test('an ad group goes into the campaign that is named', async () => {
   const template = edits().keepTemplate(bench.key('g1', 'line_item'), 'Women')
-  const made = edits().useTemplate({ template, accountId, into: bench.key('c2') })
+  const made = await edits().useTemplate(clock, { template, accountId, into: bench.key('c2') })
   expect(bench.workspace.records.get(made.copies[0]!.key).values).toMatchObject({
     campaign_id: 'c2',
     name: 'Women copy',
   })
   expect(made.notCarried).toBeUndefined()
+})
+
+test('it is made in turns between which other calls are answered, and where it is undone meanwhile nothing of it stays', async () => {
+  const template = keep()
+  let turns = 0
+  const made = await edits().useTemplate(
+    everyPause(() => turns++),
+    { template, accountId },
+  )
+  expect(made.action).toBe(edits().lastAction())
+  expect(turns).toBe(3)
+  edits().undo()
+  const count = () =>
+    bench.workspace.records.list({ kind: 'campaign', accountId, filter: everything, afterKey: 0, limit: 100 }).length
+  const using = edits().useTemplate(
+    everyPause(() => {
+      if (count() > 2) edits().undo()
+    }),
+    { template, accountId },
+  )
+  await expect(using).rejects.toMatchObject({ code: 'cancelled' })
+  expect(count()).toBe(2)
 })
 
 test('what holds nothing is no template', () => {
