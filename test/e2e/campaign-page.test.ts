@@ -132,7 +132,7 @@ test('all of a campaign is duplicated by one button, paused, and taken back by o
   const [copy] = await list('campaign', { name: copyName })
   expect(copy!.values['entity_status']).toBe('PAUSED')
   expect(await list('line_item', { campaign_id: copy!.id })).toHaveLength(3)
-  const toast = page.locator('.toast').filter({ hasText: /^Copied campaign .* records in it/ })
+  const toast = page.locator('.toast').filter({ hasText: /^Copied campaign .*, with 3 ad groups/ })
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(thePage()).toBeVisible()
   expect(await list('campaign', { name: copyName })).toEqual([])

@@ -9,7 +9,7 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { assertAllowed } from '../validation/index.ts'
 import { otherAccount } from './copy-names.ts'
 import { checkedValues } from './edit.ts'
-import { contentsIn, droppedOf, emptyPlan, planCopies, putCopies } from './plan-copies.ts'
+import { contentsIn, contentsLabel, droppedOf, emptyPlan, planCopies, putCopies } from './plan-copies.ts'
 import type { Plan, Planned } from './plan-copies.ts'
 import { atOnce, inTurns } from './turns.ts'
 import type { TurnClock, Turns } from './turns.ts'
@@ -66,7 +66,7 @@ function* copying(
   begun?: (action: number) => void,
 ): Turns<CopyResult> {
   const { given, copied, planned, skipped, notCarried } = yield* planOrder(store, table, order)
-  const label = labelOf(store, table, copied, given, planned.length)
+  const label = labelOf(store, table, copied, given, planned)
   const action = yield* putCopies(store, table, label, planned, begun)
   const copies = planned.map(({ copy }) => copy)
   return {
@@ -183,7 +183,7 @@ function labelOf(
   table: KindTable,
   rows: readonly Row[],
   { times, withContents, accountId }: Given,
-  count: number,
+  planned: readonly Planned[],
 ): Message {
   const [row] = rows
   if (!row || rows.length > 1 || !(withContents || times > 1 || accountId !== null)) {
@@ -191,10 +191,9 @@ function labelOf(
     const records = countLabel(table.kind, rows.length)
     return isAnew ? message('engine.journal.makeAnew', { records }) : message('engine.journal.duplicate', { records })
   }
-  return message('engine.journal.copy', {
-    kind: kindWord(table.kind, 'within'),
-    name: calledName(store, table, row.id, row.values),
-    times,
-    held: count - times,
-  })
+  const contents = contentsLabel(planned)
+  const called = { kind: kindWord(table.kind, 'within'), name: calledName(store, table, row.id, row.values), times }
+  return contents.length === 0
+    ? message('engine.journal.copy', called)
+    : message('engine.journal.copyWith', { ...called, contents })
 }

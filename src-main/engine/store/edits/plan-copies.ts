@@ -1,4 +1,5 @@
 /** Which copies an order comes to, before any is made: each with its values, what stands in it, and what of the original it cannot have. */
+import { countLabel } from '../../../../shared/messages/count-label.ts'
 import { message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
@@ -109,6 +110,17 @@ export function droppedOf(store: ReadableStore, planned: readonly Planned[]): Sk
       lines.set(`${row.key} ${textOf(message)}`, { key: row.key, name, message })
     }
   return [...lines.values()]
+}
+
+/** What stands in the copies, by kind, as a list for what an action is called; empty where nothing does. */
+export function contentsLabel(planned: readonly Planned[]): Message[] {
+  const held = Map.groupBy(
+    planned.filter(({ within }) => within !== null),
+    ({ table }) => table,
+  )
+  return [...held]
+    .toSorted(([a], [b]) => a.resource.rank - b.resource.rank)
+    .map(([{ kind }, { length }]) => countLabel(kind, length))
 }
 
 /** Plans one copy of the record, and of what it holds; gives why there can be none, or null. */

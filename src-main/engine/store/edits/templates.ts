@@ -15,7 +15,16 @@ import { countersOf } from './copy-names.ts'
 import { checkedValues } from './edit.ts'
 import { inTurns } from './turns.ts'
 import type { TurnClock, Turns } from './turns.ts'
-import { contentsIn, droppedOf, emptyPlan, holdingsOf, isHolder, planCopies, putCopies } from './plan-copies.ts'
+import {
+  contentsIn,
+  contentsLabel,
+  droppedOf,
+  emptyPlan,
+  holdingsOf,
+  isHolder,
+  planCopies,
+  putCopies,
+} from './plan-copies.ts'
 import type { Contents, Plan, Planned } from './plan-copies.ts'
 import { putStanding, standingOf, standingText } from './template-standing.ts'
 import type { Standing } from './template-standing.ts'
@@ -128,11 +137,12 @@ export async function useTemplate(store: Store, clock: TurnClock, order: Templat
 
 function* using(store: Store, order: TemplateOrder, begun: (action: number) => void): Turns<CopyResult> {
   const { table, name, planned } = yield* planTemplate(store, order)
-  const label = message('engine.journal.useTemplate', {
-    records: countLabel(table.kind, 1),
-    name,
-    held: planned.length - 1,
-  })
+  const contents = contentsLabel(planned)
+  const called = { records: countLabel(table.kind, 1), name }
+  const label =
+    contents.length === 0
+      ? message('engine.journal.useTemplate', called)
+      : message('engine.journal.useTemplateWith', { ...called, contents })
   const action = yield* putCopies(store, table, label, planned, begun)
   const copies = planned.map(({ copy }) => copy)
   const notCarried = droppedOf(store, planned)

@@ -30,6 +30,7 @@ import {
 } from '../tables/index.ts'
 import type { Action, KindTable, ReadableStore, Snapshot, Store } from '../tables/index.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
+import { restoreHolds } from './held-standing.ts'
 import { restoreTemplates } from './template-standing.ts'
 import { turnResolutions } from './resolution.ts'
 import { changeSet, fieldChangesSql } from './change-set.ts'
@@ -51,6 +52,7 @@ export function undoOrRedo(store: Store, direction: Direction, named?: number): 
     restoreFields(store, table, action, direction, result)
     restoreAnnotations(store, table, action, direction, result)
     restoreTemplates(store, action, direction, result)
+    restoreHolds(store, action, direction, result)
     turnResolutions(store, action, direction, result)
     if (direction === 'undo') whole()
     turnAction(store, action, direction === 'undo' ? 'undone' : 'done')

@@ -6,32 +6,34 @@
  *         └─an edit of a part, Stop, Resume──▶ held no more
  */
 import { pollOf } from '../../../../shared/contract/creatives/poll-rules.ts'
-import { message } from '../../../../shared/messages/message.ts'
+import { kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { holdWindow } from '../../../../shared/model/hold-window.ts'
 import type { HoldWindow } from '../../../../shared/model/hold-window.ts'
-import { forgetHeldUntil, heldUntil, rowOf } from '../tables/index.ts'
+import { asAction, forgetHeldUntil, heldUntil, putHeldUntil, readRow, rowOf } from '../tables/index.ts'
 import type { HeldUntil, ReadableStore, Store } from '../tables/index.ts'
+import { calledName } from '../query/index.ts'
 import { rulePort, validateByClock } from '../validation/index.ts'
+import { heldText, noteHeld } from '../edits/index.ts'
 import { setApproved } from './attempts.ts'
 import { parkRecord } from './complete-attempts.ts'
-import { holdRecords, pendingOf } from './queue.ts'
+import { pendingOf } from './queue.ts'
 
-/** See Outbox.holdUntil; `parts`: what goes with it, itself among them. Approves them as they stand. */
+/** See Outbox.holdUntil; `parts`: what goes with it, itself among them. Approves them as they stand; an action of the journal. */
 export function holdRecordUntil(store: Store, given: number, until: string, parts: readonly number[]): void {
   store.write(() => {
-    holdRecords(store, [given])
     const { table, key } = pendingOf(store, given)
-    refuseMoment(store, key, Date.parse(until))
-    store.sql.run(
-      'UPDATE queue_mark SET held_until = ?, held_parts = ? WHERE key = ?',
-      new Date(until).toISOString(),
-      JSON.stringify(parts),
-      key,
-    )
-    setApproved(store, parts, true)
+    const untilMs = Date.parse(until)
+    refuseMoment(store, key, untilMs)
+    const { id, values } = readRow(store, table, key)!
+    const called = { kind: kindWord(table.kind, 'within'), name: calledName(store, table, id, values) }
+    asAction(store, table, message('engine.journal.holdUntil', called), (action) => {
+      const before = heldText(store, key)
+      putHeldUntil(store, { key, untilMs, parts })
+      noteHeld(store, action, key, before, heldText(store, key))
+      return true
+    })
     validateByClock(store)
-    store.touch(table.kind, [key])
   })
 }
 

@@ -22,6 +22,32 @@ export function heldUntil(store: ReadableStore): HeldUntil[] {
     }))
 }
 
+/** That hold of the record, or null. */
+export function heldUntilOf(store: ReadableStore, key: number): HeldUntil | null {
+  return heldUntil(store).find((each) => each.key === key) ?? null
+}
+
+/** Holds it until then, and approves its parts as they stand. */
+export function putHeldUntil(store: Store, { key, untilMs, parts }: HeldUntil): void {
+  const { sql } = store
+  const at = store.now()
+  const until = new Date(untilMs).toISOString()
+  const list = JSON.stringify(parts)
+  const among = 'key IN (SELECT value FROM json_each(?))'
+  sql.run(
+    `INSERT INTO queue_mark (key, held_at, held_until, held_parts) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE
+     SET held_at = coalesce(queue_mark.held_at, excluded.held_at), held_until = excluded.held_until, held_parts = excluded.held_parts`,
+    ...[key, at, until, list],
+  )
+  sql.run(
+    `INSERT INTO queue_mark (key, approved_at) SELECT key, ? FROM pending WHERE ${among}
+     ON CONFLICT (key) DO UPDATE SET approved_at = excluded.approved_at, tries = 0`,
+    ...[at, list],
+  )
+  sql.run(`UPDATE pending SET approved = revision WHERE ${among}`, list)
+  for (const part of new Set([key, ...parts])) touchPending(store, part)
+}
+
 /** Ends such holds of which one of these records is a part, with the approval of all their parts; gives the keys of what was held. */
 export function endHeldUntil(store: Store, keys: readonly number[]): number[] {
   if (keys.length === 0) return []

@@ -23,7 +23,7 @@ export {
   joinPosted,
 } from './creatives.ts'
 export type { CreativeKind } from './creatives.ts'
-export { endHeldUntil, forgetHeldUntil, heldUntil } from './held-until.ts'
+export { endHeldUntil, forgetHeldUntil, heldUntil, heldUntilOf, putHeldUntil } from './held-until.ts'
 export type { HeldUntil } from './held-until.ts'
 export { idsMadeHere, keyOfId, kindOf, presentId, replaceId, rowOf, tableOf, withPresentIds } from './identity.ts'
 export {
@@ -41,6 +41,7 @@ export {
   noteWhole,
   readSnapshot,
   snapshotText,
+  heldField,
   templateField,
   turnAction,
   undoable,

@@ -25,6 +25,9 @@ export const deleted = '"deleted"'
 /** Name of the entry of what was done to a template; its key is the template's. */
 export const templateField = '~template'
 
+/** Name of the entry of a hold until a moment. */
+export const heldField = '~held'
+
 /** A record made here, as the journal brings it back under the same key and id. */
 export interface Snapshot {
   id: string

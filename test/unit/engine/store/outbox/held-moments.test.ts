@@ -166,3 +166,43 @@ describe('waiting for the moment', () => {
     expect(log.lines).toHaveLength(2)
   })
 })
+
+describe('in the journal', () => {
+  it('is one step: undo takes hold and approval back, redo holds it again', () => {
+    hold()
+    bench.workspace.edits.undo()
+    expect(heldAs()).toEqual(free)
+    expect(errors()).toHaveLength(1)
+    expect(bench.workspace.records.get(poll).isApproved).toBe(false)
+    bench.reopen()
+    bench.workspace.edits.redo()
+    expect(heldAs()).toEqual({ isHeld: true, isApproved: true, heldUntil: '2026-11-24T09:00:00.000Z' })
+    expect(bench.workspace.records.get(poll).isApproved).toBe(true)
+    expect(errors()).toEqual([])
+  })
+
+  it('comes back to the moment before, where it was moved', () => {
+    hold()
+    hold('2026-11-24T08:00:00Z')
+    bench.workspace.edits.undo()
+    expect(heldAs().heldUntil).toBe('2026-11-24T09:00:00.000Z')
+    bench.workspace.edits.undo()
+    expect(heldAs()).toEqual(free)
+  })
+
+  it('is not held again until a moment that has passed', async () => {
+    hold()
+    bench.workspace.edits.undo()
+    await bench.clock.advance(4 * 24 * hoursMs)
+    expect(bench.workspace.edits.redo().skipped).toHaveLength(1)
+    expect(heldAs()).toEqual(free)
+  })
+
+  it('leaves alone what went on since', () => {
+    hold()
+    outbox().resume([post])
+    const { skipped } = bench.workspace.edits.undo()
+    expect(skipped).toMatchObject([{ kind: 'scheduled_tweet', name: 'Which beans next?' }])
+    expect(heldAs()).toMatchObject({ isHeld: false, isApproved: true })
+  })
+})
