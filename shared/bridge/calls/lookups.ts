@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { key } from '../inputs.ts'
-import type { ConflictAuthors, HistoryAtService, UsesAtService } from '../views/lookups.ts'
+import type { FieldAuthors, HistoryAtService, UsesAtService } from '../views/lookups.ts'
 
 const cursor = z.string().max(2048).nullable().default(null)
 
@@ -15,5 +15,7 @@ export const lookupCalls = {
   /** Campaigns and ad groups that target the audience, by the service's word; `withIdle`: also those that cannot run now. Errors as above. */
   'record.targetedBy': call<UsesAtService>()(z.object({ key, withIdle: z.boolean(), cursor })),
   /** Who made the changes that the record's conflict is about, as far as the service tells; empty for kinds without a history. Errors as above. */
-  'conflict.authors': call<ConflictAuthors>()(z.object({ key })),
+  'conflict.authors': call<FieldAuthors>()(z.object({ key })),
+  /** Who changed these fields of the record last, as far as the service tells; otherwise as `conflict.authors`. */
+  'record.fieldAuthors': call<FieldAuthors>()(z.object({ key, fields: z.array(z.string()).min(1).max(20) })),
 } as const

@@ -34,5 +34,5 @@ export interface UsesAtService {
   cursor: string | null
 }
 
-/** Who changed the fields of a conflict at the service, and when; fields of which that is not told are left out. */
-export type ConflictAuthors = Record<string, { userId: string; at: string }>
+/** Who changed fields of a record at the service, and when, by field; fields of which that is not told are left out. */
+export type FieldAuthors = Record<string, { userId: string; at: string }>

@@ -1,9 +1,10 @@
 /** Asking the service what it knows about one record. */
-import { conflictAuthors, serviceHistory, targetedBy } from '../sync/lookups.ts'
+import { conflictAuthors, fieldAuthors, serviceHistory, targetedBy } from '../sync/lookups.ts'
 import type { Handlers } from './handler.ts'
 
 export const lookupHandlers = {
   'record.serviceHistory': (core, { key, cursor }) => serviceHistory(core.session().sync.lookups, key, cursor),
   'record.targetedBy': (core, order) => targetedBy(core.session().sync.lookups, order),
   'conflict.authors': (core, { key }) => conflictAuthors(core.session().sync.lookups, key),
+  'record.fieldAuthors': (core, { key, fields }) => fieldAuthors(core.session().sync.lookups, key, fields),
 } satisfies Partial<Handlers>

@@ -1,9 +1,9 @@
 /** What the service tells about one record, page by page: its history, and which campaigns use it. */
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type {
-  ConflictAuthors,
   RecordView,
   ChangeAtService,
+  FieldAuthors,
   HistoryAtService,
   UsesAtService,
 } from '../../../shared/bridge.ts'
@@ -98,18 +98,33 @@ export async function targetedBy(
 }
 
 /** See the call `conflict.authors`. */
-export async function conflictAuthors(ports: LookupPorts, key: number): Promise<ConflictAuthors> {
+export function conflictAuthors(ports: LookupPorts, key: number): Promise<FieldAuthors> {
   const record = ports.workspace.records.get(key)
-  const authors: ConflictAuthors = {}
-  if (entityOf(record.kind) === null || isLocalId(record.id)) return authors
-  const open = new Set(Object.keys(record.conflict))
+  return authorsOf(ports, record, Object.keys(record.conflict), (change, field) => isTheirs(change, field, record))
+}
+
+/** See the call `record.fieldAuthors`. */
+export function fieldAuthors(ports: LookupPorts, key: number, fields: readonly string[]): Promise<FieldAuthors> {
+  return authorsOf(ports, ports.workspace.records.get(key), fields, isOf)
+}
+
+/** Who made the newest change that `isAbout` each of the fields, within the last pages of the record's history. */
+async function authorsOf(
+  ports: LookupPorts,
+  { key, kind, id }: RecordView,
+  fields: readonly string[],
+  isAbout: (change: ChangeAtService, field: string) => boolean,
+): Promise<FieldAuthors> {
+  const authors: FieldAuthors = {}
+  if (entityOf(kind) === null || isLocalId(id)) return authors
+  const open = new Set(fields)
   let cursor: string | null = null
   for (let page = 0; page < authorPages && open.size > 0; page++) {
     const found: HistoryAtService = await serviceHistory(ports, key, cursor)
     for (const change of found.changes) {
       if (change.userId === null) continue
       for (const field of open) {
-        if (!isAbout(change, field, record)) continue
+        if (!isAbout(change, field)) continue
         authors[field] = { userId: change.userId, at: change.at }
         open.delete(field)
       }
@@ -121,9 +136,13 @@ export async function conflictAuthors(ports: LookupPorts, key: number): Promise<
 }
 
 /** The newest change of the field is theirs; of the record as a whole, the newest change at all, or what deleted it. */
-function isAbout({ type, changes }: ChangeAtService, field: string, { conflict }: RecordView): boolean {
-  if (field !== 'deleted') return changes.some((each) => each.field === field)
-  return conflict[field]?.theirs === true ? type === 'DELETE' : type !== 'CREATE'
+function isTheirs(change: ChangeAtService, field: string, { conflict }: RecordView): boolean {
+  if (field !== 'deleted') return isOf(change, field)
+  return conflict[field]?.theirs === true ? change.type === 'DELETE' : change.type !== 'CREATE'
+}
+
+function isOf({ changes }: ChangeAtService, field: string): boolean {
+  return changes.some((each) => each.field === field)
 }
 
 function entityOf(kind: string): string | null {

@@ -128,6 +128,8 @@ describe('a conflict', () => {
     const authors = await galley.call('conflict.authors', { key: campaign!.key })
     expect(authors).toMatchObject({ name: { userId: jonas }, purchase_order_number: { userId: '1784402258' } })
     await galley.call('conflict.resolve', { key: campaign!.key, side: 'theirs' })
+    const last = await galley.call('record.fieldAuthors', { key: campaign!.key, fields: ['name', 'entity_status'] })
+    expect(last).toMatchObject({ name: { userId: jonas } })
   })
 
   it('over a record that they deleted says who deleted it', async () => {
