@@ -1,4 +1,6 @@
 import type { Filter, GridRow } from '../../shared/bridge.ts'
+import { listed } from '../../shared/messages/index.ts'
+import { wordsOf } from '../../shared/presentation/resources.ts'
 import type { Bridge } from '../state/bridge.ts'
 
 /** Which campaigns the tree shows. */
@@ -15,9 +17,14 @@ export interface TreeNode {
   /** Ad groups of a campaign; 0 of an ad group. */
   groupCount: number
   isOpen: boolean
+  /** Why the service does not serve it, in words; '' in other views than that of those which do not. */
+  why: string
 }
 
-const columns = { campaign: ['name', 'entity_status'], line_item: ['name', 'entity_status', 'campaign_id'] }
+const columns = {
+  campaign: ['name', 'entity_status', 'reasons_not_servable'],
+  line_item: ['name', 'entity_status', 'campaign_id'],
+}
 const pageRows = 1000
 const byName = { field: 'name', direction: 'asc' as const }
 
@@ -192,7 +199,10 @@ export class ScopeTree {
       const groups = this.#groups.get(row.id) ?? []
       const isOpen = this.#open.has(row.id) || (isNarrowed && groups.some(({ id }) => this.#found.has(id)))
       const groupCount = this.#counts[row.id] ?? 0
-      const node = nodeOf('campaign', row, row.id, groupCount, isOpen)
+      const node = {
+        ...nodeOf('campaign', row, row.id, groupCount, isOpen),
+        why: this.#view === 'idle' ? whyOf(row) : '',
+      }
       return isOpen ? [node, ...groups.map((group) => nodeOf('line_item', group, row.id, 0, false))] : [node]
     })
   }
@@ -205,8 +215,15 @@ function nodeOf(
   groupCount: number,
   isOpen: boolean,
 ): TreeNode {
-  return { kind, row, name: nameOf(row), status: String(row.cells[1] ?? ''), campaignId, groupCount, isOpen }
+  return { kind, row, name: nameOf(row), status: String(row.cells[1] ?? ''), campaignId, groupCount, isOpen, why: '' }
 }
+
+function whyOf(row: GridRow): string {
+  const reasons = row.cells[2]
+  return Array.isArray(reasons) ? listed(reasons.map((reason) => reasonWords[String(reason)] ?? String(reason))) : ''
+}
+
+const reasonWords = wordsOf('campaign', 'reasons_not_servable')
 
 function nameOf(row: GridRow): string {
   const name = row.cells[0]

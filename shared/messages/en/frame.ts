@@ -145,6 +145,7 @@ export const frame = {
   'frame.bottomBar.saving': 'Saving',
   'frame.bottomBar.unsaved': 'Not saved yet: the last change was refused',
   'frame.bottomBar.waiting': 'waiting to be sent',
+  'frame.bottomBar.atMost': 'at most {running}',
   'frame.bottomBar.practice': 'Practice service',
   'frame.bottomBar.you': 'you',
   'frame.needs.failedPosts': '{count, plural, one {# post did not go out} other {# posts did not go out}}',

@@ -19,6 +19,7 @@ export const plan = {
   'plan.scopePane.viewRunning': 'Running',
   'plan.scopePane.viewEnding': 'Ends this week',
   'plan.scopePane.viewIdle': 'Not serving',
+  'plan.scopePane.because': '{name}: {why}',
   'plan.scopePane.viewChanged': 'Changed',
   'plan.scopePane.viewProblems': 'Problems',
   'plan.scopePane.fold': 'Hide ad groups',
