@@ -10,6 +10,7 @@ export const journal = {
   'engine.journal.editOf': 'Edit {what}',
   'engine.journal.editOf.done': 'Edited {what}',
   'engine.journal.records': '{count, number} {kinds}',
+  'engine.journal.conditions': '{count, plural, one {# targeting condition} other {# targeting conditions}}',
   'engine.journal.oneRecord': '1 {kind}',
   'engine.journal.changeOf': 'Change {field} of {records}',
   'engine.journal.changeOf.done': 'Changed {field} of {records}',

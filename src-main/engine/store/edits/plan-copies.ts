@@ -120,7 +120,12 @@ export function contentsLabel(planned: readonly Planned[]): Message[] {
   )
   return [...held]
     .toSorted(([a], [b]) => a.resource.rank - b.resource.rank)
-    .map(([{ kind }, { length }]) => countLabel(kind, length))
+    .map(([{ kind }, { length }]) =>
+      // The kind is called Targeting, which cannot be counted.
+      kind === 'targeting_criterion'
+        ? message('engine.journal.conditions', { count: length })
+        : countLabel(kind, length),
+    )
 }
 
 /** Plans one copy of the record, and of what it holds; gives why there can be none, or null. */
