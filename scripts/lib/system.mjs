@@ -26,7 +26,7 @@ const packages = {
     'at-spi2-core',
     'fonts-dejavu-core',
   ],
-  test: ['python3-oauthlib'],
+  test: ['python3-oauthlib', 'shellcheck'],
 }
 
 /** Programs that stand for a purpose where no Debian package list can be asked. */
