@@ -4,14 +4,17 @@
  */
 import type { Json } from './values.ts'
 
-/** The gravest first. tenfold: an amount is ten times what it was, or more. mostEver: a daily budget above all before in the account. endsEarly: the flight ends before
- * the total can be spent. untargeted: an active ad group that everybody sees. alikeAds: two ads of an ad group that look the same. sameName: a name that another
+/** The gravest first. tenfold: an amount is ten times what it was, or more. mostEver: a daily budget above all before in the account. creditLeft: the
+ * funding cannot pay it. endsEarly: the flight ends before
+ * the total can be spent. untargeted: an active ad group that everybody sees. nearLimit: little is left of a limit that it counts against. alikeAds: two ads of an ad group that look the same. sameName: a name that another
  * has. untracked: an address without tracking parameters. noAltText: a post with media that has no alt text. */
 export const guardIds = [
   'tenfold',
   'mostEver',
+  'creditLeft',
   'endsEarly',
   'untargeted',
+  'nearLimit',
   'alikeAds',
   'sameName',
   'untracked',
@@ -26,8 +29,10 @@ export type GuardPosition = (typeof guardPositions)[number]
 const usual: Readonly<Record<GuardId, GuardPosition>> = {
   tenfold: 'on',
   mostEver: 'on',
+  creditLeft: 'on',
   endsEarly: 'on',
   untargeted: 'on',
+  nearLimit: 'on',
   alikeAds: 'on',
   sameName: 'on',
   untracked: 'off',
@@ -38,8 +43,10 @@ const usual: Readonly<Record<GuardId, GuardPosition>> = {
 export const guardCodes: Readonly<Record<GuardId, string>> = {
   tenfold: 'CHECK_TEN_TIMES',
   mostEver: 'CHECK_MOST_EVER',
+  creditLeft: 'CHECK_CREDIT_LEFT',
   endsEarly: 'CHECK_ENDS_EARLY',
   untargeted: 'CHECK_NO_TARGETING',
+  nearLimit: 'CHECK_NEAR_LIMIT',
   alikeAds: 'CHECK_ADS_ALIKE',
   sameName: 'CHECK_SAME_NAME',
   untracked: 'CHECK_NO_TRACKING',

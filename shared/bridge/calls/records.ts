@@ -21,7 +21,7 @@ import {
 } from '../inputs.ts'
 import { withinMax } from '../../model/within.ts'
 import { transformLimits } from '../../transform/transform.ts'
-import type { CampaignPage, TimelineView } from '../views/campaign-page.ts'
+import type { CampaignPage, PausableCampaign, TimelineView } from '../views/campaign-page.ts'
 import type { TargetingResult } from '../views/targeting.ts'
 import { templateNameMax } from '../views/records.ts'
 import type {
@@ -204,6 +204,13 @@ export const recordCalls = {
   'scope.counts': call<Record<string, number>>()(z.object({ accountId, within: z.string().max(withinMax * 160) })),
   /** Everything that the page of a campaign shows, at once; `within` names it or one of its ad groups, and no second. Null where it is not here. */
   'campaign.page': call<CampaignPage | null>()(z.object({ accountId, within: z.string().max(256) })),
+  /**
+   * Which other active campaigns of its account could be paused instead of this one, the likeliest first, `limit` at most; `isSamePayer`: of
+   * those that its funding pays. none where the key is no campaign here.
+   */
+  'campaign.pausable': call<PausableCampaign[]>()(
+    z.object({ key, isSamePayer: z.boolean(), limit: z.int().min(1).max(50) }),
+  ),
   /** Values of a new ad group of the campaign, by its id: as its siblings, else as the last ad group of the account. */
   'campaign.newAdGroup': call<RecordValues>()(z.object({ accountId, campaignId: z.string().max(128) })),
   /** Ad groups of each campaign, by its id; campaigns without any are left out. */

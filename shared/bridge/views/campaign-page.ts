@@ -77,3 +77,17 @@ export interface TimelineView {
   withoutFlight: number
   dataRevision: number
 }
+
+/** A campaign that could be paused to make room for another one. */
+export interface PausableCampaign {
+  key: number
+  id: string
+  name: string
+  /** over: its ad groups have ended. idle: none of them can run. spends: now. later: not yet. */
+  why: 'over' | 'idle' | 'spends' | 'later'
+  /** What it spends a day now, pending changes counted. */
+  micro: bigint
+  currency: string | null
+  /** When the last of its ad groups ended, ISO 8601; null unless it is over. */
+  endedAt: string | null
+}

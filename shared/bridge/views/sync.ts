@@ -49,7 +49,7 @@ export interface StepAbout {
   /** What a person should weigh before it goes; null: nothing, or it is held. Only of steps that Review shows. */
   risk: StepRisk | null
   /** What checks of the account say of it and let pass, the gravest first; absent: nothing. What blocks is among `heldBy`. */
-  findings?: readonly Message[]
+  findings?: readonly { code: string; message: Message }[]
 }
 
 /** Its record begins to spend; more is spent a day; something is deleted; a post goes to everybody. */

@@ -4,8 +4,8 @@ import type { RulePort, WorkspaceRule } from '../language/rules.ts'
 import { mustExist } from '../language/references.ts'
 import type { RecordValues } from '../../model/values.ts'
 
-/** Source: gaps 6.2 (D, three pages agree). */
-const mostPerCampaign = 100
+/** Ad groups that a campaign may have. Source: gaps 6.2 (D, three pages agree). */
+export const mostPerCampaign = 100
 
 const campaignOf = (record: RecordValues, port: RulePort) => port.get('campaign', String(record['campaign_id'] ?? ''))
 const hasOwnBudget = (campaign: RecordValues | undefined) => campaign?.['budget_optimization'] === 'LINE_ITEM'

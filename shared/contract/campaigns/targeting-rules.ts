@@ -21,8 +21,8 @@ const closedTypes = ['GENDER', 'ENGAGEMENT_TYPE']
 /** Known ages are written so; more exist than are listed anywhere. Source: gaps 6.3 (S, PY). */
 const ageShape = /^AGE_(\d{2}_TO_\d{2}|OVER_\d{2})$/
 
-/** Most of a family on one line item. Source: gaps 6.3 (D, CMG). */
-const families: { name: string; types: readonly string[]; most: number }[] = [
+/** Kinds of criteria of which a line item takes so many together at most. Source: gaps 6.3 (D, CMG). */
+export const targetingFamilies: readonly { name: string; types: readonly string[]; most: number }[] = [
   { name: 'keywords', types: keywordTypes, most: 1000 },
   { name: 'places', types: ['LOCATION'], most: 2000 },
   { name: 'interests', types: ['INTEREST'], most: 100 },
@@ -116,7 +116,7 @@ export const targetingWorkspaceRules: WorkspaceRule[] = [
     code: 'INVALID_PARAMETER',
     certainty: 'D',
     check: ({ record, accountId, id }, port) => {
-      const family = families.find(({ types }) => types.includes(String(record['targeting_type'])))
+      const family = targetingFamilies.find(({ types }) => types.includes(String(record['targeting_type'])))
       if (!family) return null
       const others = family.types.reduce((sum, type) => sum + count(port, accountId, record, id, type), 0)
       return others < family.most

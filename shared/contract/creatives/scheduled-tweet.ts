@@ -2,7 +2,7 @@ import { message } from '../../messages/message.ts'
 import { choice, id, instant, stamps, text } from '../language/fields.ts'
 import { creativeReaders, creativeWriters } from '../language/roles.ts'
 import { resource } from '../language/resource.ts'
-import type { RecordRule, WorkspaceRule } from '../language/rules.ts'
+import type { RecordRule, RulePort, WorkspaceRule } from '../language/rules.ts'
 import { draftPaging } from './draft-tweet.ts'
 import { operationsAt } from '../language/standard-operations.ts'
 import { pollRules } from './poll-rules.ts'
@@ -60,21 +60,29 @@ const timeRules: readonly WorkspaceRule[] = [
     check: ({ record, accountId, id: ownId }, port) => {
       const atMs = Date.parse(String(record['scheduled_at']))
       if (Number.isNaN(atMs)) return null
-      const range = {
-        field: 'scheduled_at',
-        from: toInstant(atMs - slotMs + minuteMs),
-        to: toInstant(atMs + slotMs - minuteMs),
-        having: {},
-      }
-      const others = port
-        .siblingInstants('scheduled_tweet', accountId, range, ownId)
-        .map((instant) => Date.parse(instant))
-      return mostInSlot([...others, atMs]) > slotMax
+      return postsWithinSlot(port, accountId, ownId, atMs) > slotMax
         ? message('rules.scheduledTweet.moreThanPostsWithin15', { slotMax })
         : null
     },
   },
 ]
+
+/** Posts of the account that go out within one slot, the fullest with this post at that time, itself included. */
+export function postsWithinSlot(
+  port: Pick<RulePort, 'siblingInstants'>,
+  accountId: string,
+  ownId: string,
+  atMs: number,
+): number {
+  const range = {
+    field: 'scheduled_at',
+    from: toInstant(atMs - slotMs + minuteMs),
+    to: toInstant(atMs + slotMs - minuteMs),
+    having: {},
+  }
+  const others = port.siblingInstants('scheduled_tweet', accountId, range, ownId)
+  return mostInSlot([...others.map((instant) => Date.parse(instant)), atMs])
+}
 
 /** Most of the instants that fall within one slot. */
 function mostInSlot(instants: readonly number[]): number {

@@ -82,6 +82,7 @@ export const recordHandlers = {
     inAccount(core, 'campaign', accountId).records.scopeCounts(accountId, within),
   'campaign.newAdGroup': (core, { accountId, campaignId }) =>
     inAccount(core, 'campaign', accountId).records.newAdGroup(accountId, campaignId),
+  'campaign.pausable': (core, { key, ...query }) => open(core).records.pausable(key, query),
   'campaign.timeline': (core, { accountId, ...query }) =>
     inAccount(core, 'campaign', accountId).records.timeline(accountId, query),
   'scope.adGroups': (core, { accountId }) => inAccount(core, 'campaign', accountId).records.adGroupCounts(accountId),

@@ -16,8 +16,10 @@ export function positionOptions(): { value: GuardPosition; label: string }[] {
 export const checkWords = (): Record<GuardId, { label: string; help: string }> => ({
   tenfold: { label: t('settings.checks.tenfold'), help: t('settings.checks.tenfoldHelp') },
   mostEver: { label: t('settings.checks.mostEver'), help: t('settings.checks.mostEverHelp') },
+  creditLeft: { label: t('settings.checks.creditLeft'), help: t('settings.checks.creditLeftHelp') },
   endsEarly: { label: t('settings.checks.endsEarly'), help: t('settings.checks.endsEarlyHelp') },
   untargeted: { label: t('settings.checks.untargeted'), help: t('settings.checks.untargetedHelp') },
+  nearLimit: { label: t('settings.checks.nearLimit'), help: t('settings.checks.nearLimitHelp') },
   alikeAds: { label: t('settings.checks.alikeAds'), help: t('settings.checks.alikeAdsHelp') },
   sameName: { label: t('settings.checks.sameName'), help: t('settings.checks.sameNameHelp') },
   untracked: { label: t('settings.checks.untracked'), help: t('settings.checks.untrackedHelp') },

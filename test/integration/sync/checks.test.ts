@@ -25,7 +25,9 @@ describe('a check of the account', () => {
     await galley.edit(campaign.key, { [daily]: (campaign.values[daily] as bigint) * 12n })
     const { about, heldBy } = await step()
     expect(heldBy).toEqual([])
-    expect(about?.findings?.map(textOf)).toEqual([expect.stringMatching(/^12 times what it was/)])
+    expect(about?.findings?.map(({ message }) => textOf(message))).toEqual([
+      expect.stringMatching(/^12 times what it was/),
+    ])
   })
 
   it('that blocks keeps it here, with the reason, until the amount is another one', async () => {

@@ -13,6 +13,7 @@ import type {
   LessonFacts,
   LessonMark,
   NamedUse,
+  PausableCampaign,
   ProblemView,
   RecentWork,
   RecordUse,
@@ -45,6 +46,7 @@ import {
   listProblems,
   listRecords,
   newAdGroup,
+  pausableCampaigns,
   recentWork,
   recordView,
   commonValues,
@@ -175,6 +177,11 @@ export class Records {
   /** Everything that the page of a campaign shows; `within` names it or one of its ad groups as in a filter. Null where it is not here. */
   campaignPage(accountId: string, within: string): CampaignPageRows | null {
     return campaignPage(this.#store, accountId, within)
+  }
+
+  /** See `campaign.pausable`. */
+  pausable(key: number, query: { isSamePayer: boolean; limit: number }): PausableCampaign[] {
+    return pausableCampaigns(this.#store, key, query)
   }
 
   /** See timeline. */

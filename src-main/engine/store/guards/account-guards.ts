@@ -7,6 +7,7 @@ import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { noAltText, untargeted, untracked } from './content-guards.ts'
 import type { Guard, GuardRule } from './guard.ts'
 import { alikeAds, sameName } from './likeness-guards.ts'
+import { creditLeft, nearLimit } from './limit-guards.ts'
 import { namingGuard } from './naming-guard.ts'
 import { ownGuard } from './own-guards.ts'
 import { endsEarly, mostEver, tenfold } from './money-guards.ts'
@@ -14,8 +15,10 @@ import { endsEarly, mostEver, tenfold } from './money-guards.ts'
 const rules: Readonly<Record<GuardId, GuardRule>> = {
   tenfold,
   mostEver,
+  creditLeft,
   endsEarly,
   untargeted,
+  nearLimit,
   alikeAds,
   sameName,
   untracked,

@@ -1,5 +1,4 @@
 /** What people know a step's record by, beyond its name: where it belongs, when it goes out, what its values name, its picture. */
-import type { Message } from '../../../../shared/messages/message.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { NamedUse, RecordUse, Step, StepAbout } from '../../../../shared/bridge.ts'
 import { belongsBy } from '../../../../shared/contract/language/title.ts'
@@ -26,16 +25,21 @@ export function describeSteps(store: ReadableStore, steps: readonly Step[]): Ste
   })
 }
 
+type Findings = NonNullable<NonNullable<Step['about']>['findings']>
+
 /** By key, what checks of the account say and let pass. */
-function findingsOf(store: ReadableStore, steps: readonly Step[]): ReadonlyMap<number, readonly Message[]> {
+function findingsOf(store: ReadableStore, steps: readonly Step[]): ReadonlyMap<number, Findings> {
   const rows = store.sql.raw(
     `SELECT q.key, q.code, q.message FROM json_each(?) j CROSS JOIN problem q ON q.key = j.value
      WHERE ${isFindingSql('q.rule')} AND q.severity = 'warning'`,
     JSON.stringify(steps.map(({ key }) => key)),
   )
-  const found = new Map<number, Message[]>()
-  for (const [key, , text] of rows.toSorted((a, b) => guardWeight(String(a[1])) - guardWeight(String(b[1]))))
-    found.set(Number(key), [...(found.get(Number(key)) ?? []), readMessage(String(text))])
+  const found = new Map<number, Findings>()
+  for (const [key, code, text] of rows.toSorted((a, b) => guardWeight(String(a[1])) - guardWeight(String(b[1]))))
+    found.set(Number(key), [
+      ...(found.get(Number(key)) ?? []),
+      { code: String(code), message: readMessage(String(text)) },
+    ])
   return found
 }
 
