@@ -7,7 +7,7 @@ import type { Json } from './values.ts'
 /** The gravest first. tenfold: an amount is ten times what it was, or more. mostEver: a daily budget above all before in the account. creditLeft: the
  * funding cannot pay it. endsEarly: the flight ends before
  * the total can be spent. untargeted: an active ad group that everybody sees. nearLimit: little is left of a limit that it counts against. alikeAds: two ads of an ad group that look the same. sameName: a name that another
- * has. untracked: an address without tracking parameters. noAltText: a post with media that has no alt text. */
+ * has. unanswered: an address that did not answer when somebody asked. untracked: an address without tracking parameters. noAltText: a post with media that has no alt text. */
 export const guardIds = [
   'tenfold',
   'mostEver',
@@ -17,6 +17,7 @@ export const guardIds = [
   'nearLimit',
   'alikeAds',
   'sameName',
+  'unanswered',
   'untracked',
   'noAltText',
 ] as const
@@ -35,6 +36,7 @@ const usual: Readonly<Record<GuardId, GuardPosition>> = {
   nearLimit: 'on',
   alikeAds: 'on',
   sameName: 'on',
+  unanswered: 'on',
   untracked: 'off',
   noAltText: 'off',
 }
@@ -49,6 +51,7 @@ export const guardCodes: Readonly<Record<GuardId, string>> = {
   nearLimit: 'CHECK_NEAR_LIMIT',
   alikeAds: 'CHECK_ADS_ALIKE',
   sameName: 'CHECK_SAME_NAME',
+  unanswered: 'CHECK_NO_ANSWER',
   untracked: 'CHECK_NO_TRACKING',
   noAltText: 'CHECK_NO_ALT_TEXT',
 }

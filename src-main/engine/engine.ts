@@ -7,6 +7,7 @@ import { isPlainInput } from '../../shared/model/plain-input.ts'
 import { Core } from './core.ts'
 import type { EngineOptions } from './core.ts'
 import { activityHandlers } from './handlers/activity.ts'
+import { addressHandlers } from './handlers/addresses.ts'
 import { appHandlers } from './handlers/app.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import type { Handler, Handlers } from './handlers/handler.ts'
@@ -33,6 +34,7 @@ export interface Engine {
 
 const handlers: Handlers = {
   ...activityHandlers,
+  ...addressHandlers,
   ...appHandlers,
   ...connectionHandlers,
   ...recordHandlers,

@@ -129,6 +129,8 @@ export interface HttpRequest {
   maxAnswerBytes?: number
   /** The address was named by others: only secure ones that lie in the public internet are connected to. */
   onlyPublic?: boolean
+  /** With `onlyPublic`: an address without encryption may be asked too, where no proxy stands between. For what carries no secret. */
+  mayBePlain?: boolean
 }
 export interface HttpResponse {
   status: number

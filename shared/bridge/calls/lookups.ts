@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { key } from '../inputs.ts'
-import type { FieldAuthors, HistoryAtService, UsesAtService } from '../views/lookups.ts'
+import type { FieldAuthors, HistoryAtService, RecordAddress, UsesAtService } from '../views/lookups.ts'
 
 const cursor = z.string().max(2048).nullable().default(null)
 
@@ -18,4 +18,8 @@ export const lookupCalls = {
   'conflict.authors': call<FieldAuthors>()(z.object({ key })),
   /** Who changed these fields of the record last, as far as the service tells; otherwise as `conflict.authors`. */
   'record.fieldAuthors': call<FieldAuthors>()(z.object({ key, fields: z.array(z.string()).min(1).max(20) })),
+  /** Addresses that the record leads people to, with what each answered when it was asked last. */
+  'address.list': call<RecordAddress[]>()(z.object({ key })),
+  /** Asks each of them, without keys and cookies and only in the public internet; what they answer is kept. GalleyError `offline`. */
+  'address.ask': call<RecordAddress[]>()(z.object({ key })),
 } as const

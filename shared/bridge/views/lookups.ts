@@ -1,4 +1,5 @@
 /** What the service tells about one record when it is asked: who changed it, and where it is used. */
+import type { Message } from '../../messages/message.ts'
 import type { Value } from '../../model/values.ts'
 
 /** One change of a record, as the service tells it. */
@@ -36,3 +37,22 @@ export interface UsesAtService {
 
 /** Who changed fields of a record at the service, and when, by field; fields of which that is not told are left out. */
 export type FieldAuthors = Record<string, { userId: string; at: string }>
+
+/** How an address ended that a person had asked. */
+export interface AddressAnswer {
+  address: string
+  /** ISO 8601. */
+  askedAt: string
+  /** answers: there is a page. unclear: something answered and does not say whether there is one. fault: there is none, or nothing answered. */
+  outcome: 'answers' | 'unclear' | 'fault'
+  /** The HTTP status; null where none came. */
+  status: number | null
+  /** What stood in the way; null where nothing did. */
+  why: Message | null
+}
+
+/** An address in a record; `answer` is null where nobody asked it. */
+export interface RecordAddress {
+  address: string
+  answer: AddressAnswer | null
+}

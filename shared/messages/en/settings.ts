@@ -23,6 +23,8 @@ export const settings = {
   'settings.checks.alikeAdsHelp': 'Two ads in an ad group show the same text, media and card.',
   'settings.checks.sameName': 'Twin names',
   'settings.checks.sameNameHelp': 'Campaigns or audiences, or ad groups of a campaign, with the same name.',
+  'settings.checks.unanswered': 'Address does not answer',
+  'settings.checks.unansweredHelp': 'When you last asked it. Galley asks only when you press the button at the record.',
   'settings.checks.untracked': 'No tracking parameters',
   'settings.checks.untrackedHelp': 'An address in a post or card without utm_ parameters.',
   'settings.checks.noAltText': 'No alt text',

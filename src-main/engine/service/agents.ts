@@ -2,6 +2,7 @@
 import type http from 'node:http'
 import type https from 'node:https'
 import type { SecureContext } from 'node:tls'
+import { message } from '../../../shared/messages/message.ts'
 import { proxyName } from '../../../shared/model/proxy.ts'
 import type { Way } from '../../../shared/model/proxy.ts'
 import { contextOf } from '../network/authorities.ts'
@@ -55,6 +56,7 @@ export interface AgentsOptions {
 export class Agents {
   readonly #options: AgentsOptions
   #plain: http.Agent | null = null
+  #plainPublic: http.Agent | null = null
   readonly #secure = new Map<string, https.Agent>()
   readonly #stopListening: () => void
 
@@ -68,24 +70,37 @@ export class Agents {
     return (this.#plain ??= new nodeModules.http.Agent(pooling))
   }
 
+  /** For plain HTTP in the public internet, directly. Rejects with TransportError `notSent` where a proxy stands between. */
+  async plainPublicFor(address: URL): Promise<http.Agent> {
+    const ways = await this.#waysTo(address)
+    if (ways.some(({ kind }) => kind !== 'direct'))
+      throw new TransportError('notSent', message('engine.agents.plainBehindProxy'), 'proxy')
+    return (this.#plainPublic ??= new nodeModules.http.Agent({ lookup: publicLookup(this.#options.resolve) }))
+  }
+
   /**
    * For a secure address, along the ways that the network has now. `isOnlyPublic`: its connections, kept or new, all lead into the public
    * internet. Rejects with TransportError `notSent`.
    */
   async secureFor(address: URL, isOnlyPublic: boolean): Promise<https.Agent> {
-    const ways = await this.#options.network.ways(address).catch((error: unknown) => {
-      if (error instanceof ProxyRefusalError) throw new TransportError('notSent', error.said, 'proxy')
-      throw error
-    })
+    const ways = await this.#waysTo(address)
     const name = [isOnlyPublic ? 'public' : 'any', ...ways.map(nameOf)].join(' ')
     const agent = this.#secure.get(name) ?? this.#create(ways, isOnlyPublic)
     this.#secure.set(name, agent)
     return agent
   }
 
+  async #waysTo(address: URL): Promise<readonly Way[]> {
+    return this.#options.network.ways(address).catch((error: unknown) => {
+      if (error instanceof ProxyRefusalError) throw new TransportError('notSent', error.said, 'proxy')
+      throw error
+    })
+  }
+
   close(): void {
     this.#stopListening()
     this.#plain?.destroy()
+    this.#plainPublic?.destroy()
     for (const agent of this.#secure.values()) agent.destroy()
   }
 

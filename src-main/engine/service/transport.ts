@@ -51,8 +51,11 @@ export function createTransport(options: TransportOptions): Transport & { close(
       if (fault !== null) throw new TransportError('notSent', fault)
       const begunMs = clock.monotonicMs()
       try {
-        const agent =
-          address.protocol === 'http:' ? agents.plain : await agents.secureFor(address, request.onlyPublic ?? false)
+        const isPublic = request.onlyPublic ?? false
+        const isPlain = address.protocol === 'http:'
+        const agent = isPlain
+          ? await (isPublic ? agents.plainPublicFor(address) : agents.plain)
+          : await agents.secureFor(address, isPublic)
         const timeoutMs = request.timeoutMs - (clock.monotonicMs() - begunMs)
         return await exchange({ ...request, timeoutMs }, address, agent, limits, clock)
       } catch (error) {
@@ -72,7 +75,10 @@ export function createTransport(options: TransportOptions): Transport & { close(
 
 /** Why this order is not carried out at all, or null. */
 function faultOfOrder(request: HttpRequest, address: URL): Message | null {
-  if (!mayBeSpokenTo(address) || (request.onlyPublic && address.protocol !== 'https:')) return onlySecure
+  const isAllowed = request.onlyPublic
+    ? address.protocol === 'https:' || (address.protocol === 'http:' && request.mayBePlain === true)
+    : mayBeSpokenTo(address)
+  if (!isAllowed) return onlySecure
   // What is no name is not looked up.
   const { hostname } = destinationOf(address)
   return request.onlyPublic && nodeModules.net.isIP(hostname) !== 0 && !isPublicAddress(hostname) ? notPublic : null

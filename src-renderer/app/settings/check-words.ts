@@ -22,6 +22,7 @@ export const checkWords = (): Record<GuardId, { label: string; help: string }> =
   nearLimit: { label: t('settings.checks.nearLimit'), help: t('settings.checks.nearLimitHelp') },
   alikeAds: { label: t('settings.checks.alikeAds'), help: t('settings.checks.alikeAdsHelp') },
   sameName: { label: t('settings.checks.sameName'), help: t('settings.checks.sameNameHelp') },
+  unanswered: { label: t('settings.checks.unanswered'), help: t('settings.checks.unansweredHelp') },
   untracked: { label: t('settings.checks.untracked'), help: t('settings.checks.untrackedHelp') },
   noAltText: { label: t('settings.checks.noAltText'), help: t('settings.checks.noAltTextHelp') },
 })

@@ -11,6 +11,8 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Transport } from '../../../src-main/engine/ports.ts'
+import { onlySecure } from '../../../src-main/engine/service/address-rule.ts'
+import { notPublic } from '../../../src-main/engine/service/public-address.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'
 import { systemClock } from '../../../src-main/engine/system-clock.ts'
 import { says } from '../../support/says.ts'
@@ -191,6 +193,18 @@ describe('an address that others named', () => {
       '10.0.0.1',
     ])
       await expect(named(`https://${host}:${port}`).sent(), host).rejects.toMatchObject({ kind: 'notSent' })
+    expect(connections()).toBe(0)
+  })
+
+  it('is not connected to without encryption either, where a name leads to this machine, and only where that was asked for', async () => {
+    const { port, connections } = await counted()
+    const here = [{ address: '127.0.0.1', family: 4 }]
+    const { sender } = named('https://plain.example', here)
+    const plain = (url: string, mayBePlain: boolean) =>
+      sender.send({ ...order(url, 'GET'), body: null, onlyPublic: true, mayBePlain })
+    for (const url of [`http://plain.example:${port}`, `http://127.0.0.1:${port}`, `http://localhost:${port}`])
+      await expect(plain(url, true), url).rejects.toMatchObject({ kind: 'notSent', detail: notPublic })
+    await expect(plain(`http://plain.example:${port}`, false)).rejects.toMatchObject({ detail: onlySecure })
     expect(connections()).toBe(0)
   })
 

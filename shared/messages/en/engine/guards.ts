@@ -18,6 +18,8 @@ export const guards = {
     'After this {left, plural, =0 {no more posts fit} one {# more post fits} other {# more posts fit}} into this quarter of an hour, of {most}.',
   'engine.guards.alikeAds': 'Another ad in this ad group shows the same.',
   'engine.guards.sameName': 'Another {kind} has this name.',
+  'engine.guards.unanswered':
+    'Did not answer on {day}: {address}{others, plural, =0 {} one { and # more} other { and # more}} ({why}).',
   'engine.guards.untracked':
     'No tracking parameters (utm_…): {address}{others, plural, =0 {} one { and # more} other { and # more}}.',
   'engine.guards.noAltText':

@@ -32,6 +32,7 @@ export const network = {
   'engine.tunnel.notLetThrough':
     'The proxy {proxy} does not let Galley through to {host} ({status}). Ask who runs the network to allow it.',
   'engine.routedAgent.noWay': 'there is no way to the service',
+  'engine.agents.plainBehindProxy': 'Through a proxy only secure (https) addresses are asked.',
   'engine.addressRule.onlySecure': 'only secure (https) addresses are used beyond this computer',
   'engine.publicAddress.notPublic': 'the address does not lie in the public internet',
   'engine.networkWords.withCode': '{what} ({code})',

@@ -7,6 +7,12 @@ export const service = {
     'The keys of this connection were given for other addresses, so nothing was sent to {plain}. Check the addresses, and give the API key and its secret again if they are right.',
   'engine.transport.nodeTlsRejectUnauthorized':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 switches the checks of secure connections off. Unset it and start again.',
+  'engine.askAddress.offline': 'You work offline, so no address is asked. Go online first.',
+  'engine.askAddress.noAddress': 'it leads to nothing that can be asked',
+  'engine.askAddress.sentOnTooOften': 'it sends on more than {most} times',
+  'engine.askAddress.noPage': 'there is no page ({status})',
+  'engine.askAddress.refused': 'the page fails ({status})',
+  'engine.askAddress.letsNobodyIn': 'it answers and lets nobody in who is not signed in ({status})',
   'engine.servicePage.addressNotOneServices': 'This address is not one of the service’s pages.',
   'engine.servicePage.serviceAnswered': 'The service answered {status}.',
   'engine.servicePage.pageServiceTooLarge': 'The page of the service is too large.',

@@ -1,5 +1,6 @@
 /** Tables of things that are no records: media files, lists of people, the activity stream, actions under way. */
 export { absencesOf, noteAbsences, writeMarkOf } from './absence.ts'
+export { addressAnswers, keepAddressAnswers } from './address-answers.ts'
 export { ActionAttempts } from './action-attempts.ts'
 export { ActivityTables } from './activity.ts'
 export type { NewEntry } from './activity.ts'

@@ -1,6 +1,7 @@
 /** What a person changes. Each call is one named action, which undo takes back whole. */
 import type { Message } from '../../../../shared/messages/message.ts'
 import type {
+  AddressAnswer,
   BulkResult,
   CopyPlan,
   CopyResult,
@@ -50,6 +51,8 @@ import type {
   TransformOrder,
   TurnClock,
 } from '../edits/index.ts'
+import { keepAddressAnswers } from '../beside/index.ts'
+import { runAllGuards } from '../guards/index.ts'
 import { recordView, workedOnView } from '../read/index.ts'
 import { lastActionOf, nextRedo, nextUndo } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
@@ -95,6 +98,14 @@ export class Edits {
   /** Targeting of ad groups changed as sets, or what that would be; see `targeting.change`. Throws `invalid_value` for too many. */
   changeTargeting(order: TargetingOrder): TargetingResult {
     return changeTargeting(this.#store, order)
+  }
+
+  /** Keeps what addresses of the record answered, and runs the checks of its account again. */
+  keepAddressAnswers(key: number, answers: readonly AddressAnswer[]): void {
+    keepAddressAnswers(this.#store, answers)
+    const { kind, accountId } = recordView(this.#store, key)
+    runAllGuards(this.#store, accountId)
+    this.#store.write(() => this.#store.touch(kind, [key]))
   }
 
   /** Changes what is kept here about the records, as one action; `invalid_value` for a kind that has nothing of the sort. */

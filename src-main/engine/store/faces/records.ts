@@ -16,6 +16,7 @@ import type {
   PausableCampaign,
   ProblemView,
   RecentWork,
+  RecordAddress,
   RecordUse,
   RecordView,
   SearchHit,
@@ -28,6 +29,8 @@ import type {
 import type { Annotation } from '../../../../shared/model/annotation.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { effectiveById } from '../validation/index.ts'
+import { addressAnswers } from '../beside/index.ts'
+import { addressesOf } from '../guards/index.ts'
 import { annotationOf, annotationSummary, listShelf } from '../edits/index.ts'
 import {
   adGroupCounts,
@@ -91,6 +94,14 @@ export class Records {
   /** Id and effective values alone, in a fraction of the time that a view takes; null where the kind has no such record. */
   plainOf(kind: string, key: number): { id: string; values: RecordValues } | null {
     return readRow(this.#store, this.#store.table(kind), key)
+  }
+
+  /** Addresses that the record leads people to, each with what it answered last; none for one that is gone. */
+  addresses(key: number): RecordAddress[] {
+    const kind = kindOf(this.#store, key)
+    const found = kind === null ? [] : addressesOf(this.#store, this.#store.table(kind), key)
+    const answers = addressAnswers(this.#store, found)
+    return found.map((address) => ({ address, answer: answers.get(address) ?? null }))
   }
 
   /** By any id that it ever had; throws `not_found`. */

@@ -316,6 +316,13 @@ CREATE TABLE template (
 ) STRICT;
 `
 
+const addressAnswers = `
+-- What an address answered when a person asked it last. asked_at: ISO 8601. answer: JSON, see AddressAnswer.
+CREATE TABLE address_answer (
+  address TEXT PRIMARY KEY, asked_at TEXT NOT NULL, is_fault INTEGER NOT NULL, answer TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -343,6 +350,7 @@ export const migrations: readonly Migration[] = [
   { name: '0250-held-moments', number: 250, sql: heldMoments },
   { name: '0260-outcome-messages', number: 260, sql: outcomeMessages },
   { name: '0270-templates', number: 270, sql: templates },
+  { name: '0340-address-answers', number: 340, sql: addressAnswers },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -4,6 +4,7 @@ import type { GuardId } from '../../../../shared/model/guards.ts'
 import { ownGuardSetting, ownGuardsOf } from '../../../../shared/model/own-guards.ts'
 import { readSetting } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
+import { unanswered } from './answer-guard.ts'
 import { noAltText, untargeted, untracked } from './content-guards.ts'
 import type { Guard, GuardRule } from './guard.ts'
 import { alikeAds, sameName } from './likeness-guards.ts'
@@ -21,6 +22,7 @@ const rules: Readonly<Record<GuardId, GuardRule>> = {
   nearLimit,
   alikeAds,
   sameName,
+  unanswered,
   untracked,
   noAltText,
 }

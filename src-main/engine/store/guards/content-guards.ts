@@ -1,7 +1,7 @@
 /** Checks of what is missing: targeting of an ad group, tracking parameters of an address, alt text of media. */
 import { message } from '../../../../shared/messages/message.ts'
 import { readPullRow } from '../tables/index.ts'
-import type { Column, KindTable } from '../tables/index.ts'
+import { addressColumns, addressesIn } from './addresses.ts'
 import { askedSql } from './guard.ts'
 import type { GuardRule } from './guard.ts'
 
@@ -28,25 +28,9 @@ export const untargeted: GuardRule = {
   },
 }
 
-const address = /https?:\/\/[^\s"\\<>]+/gi
-
-/** Columns in which addresses stand that people are led to. */
-function addressColumns({ kind, columns }: KindTable): Column[] {
-  const isPost = kind === 'tweet' || kind === 'scheduled_tweet' || kind === 'draft_tweet'
-  return columns.filter(({ field, def }) => {
-    if (isPost) return field === 'text'
-    if (kind === 'card') return field === 'components' || field === 'slides'
-    return 'form' in def && def.form === 'url' && led.has(field)
-  })
-}
-const led: ReadonlySet<string> = new Set(['thank_you_url', 'landing_url', 'call_to_action_url'])
-
 /** Addresses to pages in a text that carry no `utm_` parameter; what the service shortened or added is not looked at. */
 export function untrackedIn(text: string): string[] {
-  const bare = text.replaceAll(/"tco_url":"[^"]*"/g, '')
-  return (bare.match(address) ?? []).filter(
-    (each) => !/[?&]utm_[a-z]+=/i.test(each) && !/^https?:\/\/t\.co(\/|$)/i.test(each),
-  )
+  return addressesIn(text).filter((each) => !/[?&]utm_[a-z]+=/i.test(each) && !/^https?:\/\/t\.co(\/|$)/i.test(each))
 }
 
 export const untracked: GuardRule = {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GuardId, GuardPosition } from '../../../../../shared/model/guards.ts'
 import { guardCodes, guardIds, guardSetting } from '../../../../../shared/model/guards.ts'
+import { message } from '../../../../../shared/messages/message.ts'
 import { namingCode, namingSetting } from '../../../../../shared/model/naming-rule.ts'
 import { ownGuardCode, ownGuardSetting } from '../../../../../shared/model/own-guards.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
@@ -289,6 +290,34 @@ describe('an address without tracking parameters', () => {
       })
     expect(finds('untracked', 'card', card('https://northwind.example/').id)).toBe(true)
     expect(finds('untracked', 'card', card('https://northwind.example/?utm_campaign=a').id)).toBe(false)
+  })
+})
+
+describe('an address that did not answer', () => {
+  const address = 'https://shop.example/gone'
+  const answer = (outcome: 'answers' | 'fault') => ({
+    ...{ address, askedAt: '2026-03-01T10:00:00Z', outcome, status: null },
+    why: outcome === 'fault' ? message('engine.askAddress.noPage', { status: 404 }) : null,
+  })
+
+  it('is told of whatever leads there, once somebody asked, until it answers', () => {
+    only('unanswered')
+    const posts = [newPost(`Now open: ${address}.`), newPost(`See (${address}) and https://other.example`)]
+    const elsewhere = newPost('https://other.example')
+    const found = () => [...posts, elsewhere].map(({ id }) => finds('unanswered', 'draft_tweet', id))
+    expect(found()).toEqual([false, false, false])
+    expect(bench.workspace.records.addresses(posts[1]!.key)).toEqual([
+      { address, answer: null },
+      { address: 'https://other.example', answer: null },
+    ])
+    bench.workspace.edits.keepAddressAnswers(posts[0]!.key, [answer('fault')])
+    expect(found()).toEqual([true, true, false])
+    expect(bench.workspace.records.find('draft_tweet', posts[0]!.id).problems).toMatchObject([
+      { field: 'text', message: `Did not answer on 2026-03-01: ${address} (there is no page (404)).` },
+    ])
+    expect(bench.workspace.records.addresses(posts[1]!.key)[0]).toEqual({ address, answer: answer('fault') })
+    bench.workspace.edits.keepAddressAnswers(posts[0]!.key, [answer('answers')])
+    expect(found()).toEqual([false, false, false])
   })
 })
 
