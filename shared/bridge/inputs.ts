@@ -160,6 +160,15 @@ export const transform = z.discriminatedUnion('do', [
     .strict(),
   z
     .object({
+      do: z.literal('formula'),
+      field: z.string(),
+      formula: z.string().max(transformLimits.pattern),
+      rounding: z.enum(['near', 'up', 'down']).optional(),
+      to: operand.optional(),
+    })
+    .strict(),
+  z
+    .object({
       do: z.literal('replace'),
       field: z.string(),
       pattern: z.string().min(1).max(transformLimits.pattern),

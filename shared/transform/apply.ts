@@ -9,7 +9,8 @@ import { withItems } from './items.ts'
 import { withParameter } from './parameters.ts'
 import type { PresentedField, PresentedResource } from '../presentation/resources.ts'
 import { inCase } from './letters.ts'
-import { changedNumber, inSteps, millionthsOf, stepOf } from './numbers.ts'
+import { readFormula } from './formula.ts'
+import { changedNumber, inSteps, millionthsOf, roundedNumber, stepOf } from './numbers.ts'
 import { asReplacement, readPattern } from './patterns.ts'
 import { filledIn, isFixed, readTemplate } from './template.ts'
 import type { Surrounded, Template } from './template.ts'
@@ -63,6 +64,20 @@ export function readyTransform(resource: PresentedResource, transform: Transform
       for (const given of [transform.by, transform.to ?? '0'])
         if (millionthsOf(given) === null) return { why: message('transform.parse.noOperand', { given }) }
       return ready((before, { currency }) => calculated(resource.kind, def, transform, before, currency))
+    case 'formula': {
+      if (def.type !== 'money' && def.type !== 'integer')
+        return { why: message('transform.apply.notNumber', { called }) }
+      const read = readFormula(resource, transform.formula)
+      if ('why' in read) return read
+      return ready((before, record) => {
+        const reckoned = read.formula(record, before)
+        return 'why' in reckoned
+          ? reckoned
+          : fitting(resource.kind, field, def, record.currency, (step, unit) =>
+              roundedNumber(reckoned, transform, step, unit),
+            )
+      })
+    }
     case 'replace': {
       if (def.type !== 'text') return { why: message('transform.apply.notText', { called }) }
       const pattern = readPattern(transform.pattern, transform.ignoresCase, transform)
@@ -143,9 +158,22 @@ function calculated(
 ): Transformed {
   if (typeof before !== 'bigint' && typeof before !== 'number')
     return { why: message('transform.apply.notSet', { called: fieldWord(kind, transform.field) }) }
+  return fitting(kind, transform.field, def, currency, (step, unit) =>
+    changedNumber(BigInt(before), transform, step, unit),
+  )
+}
+
+/** What is reckoned in the steps and units of the field, as a value of it. */
+function fitting(
+  kind: string,
+  field: string,
+  def: PresentedField,
+  currency: string,
+  reckon: (step: bigint, unit: bigint) => bigint | null,
+): Transformed {
   const isMoney = def.type === 'money'
-  const after = changedNumber(BigInt(before), transform, isMoney ? stepOf(currency) : 1n, isMoney ? 1_000_000n : 1n)
+  const after = isMoney ? reckon(stepOf(currency), 1_000_000n) : reckon(1n, 1n)
   const isTooLarge = after === null || (!isMoney && !Number.isSafeInteger(Number(after)))
-  if (isTooLarge) return { why: message('transform.apply.tooLarge', { called: fieldWord(kind, transform.field) }) }
+  if (isTooLarge) return { why: message('transform.apply.tooLarge', { called: fieldWord(kind, field) }) }
   return { value: isMoney ? after : Number(after) }
 }

@@ -1,6 +1,6 @@
 /** Amounts and whole numbers, exactly: halves are rounded away from zero. */
 import { decimalsOf } from '../model/money.ts'
-import type { Transform } from './transform.ts'
+import type { Rounding, Transform } from './transform.ts'
 
 const million = 1_000_000n
 const int64Max = 2n ** 63n - 1n
@@ -26,9 +26,7 @@ export function changedNumber(
   smallest: bigint,
   unit: bigint,
 ): bigint | null {
-  const asked = ((to === undefined ? null : millionthsOf(to)) ?? 0n) * unit
-  const coarser = asked / million
-  const step = coarser > smallest ? coarser : smallest
+  const step = coarser(to, smallest, unit)
   const operand = millionthsOf(by) ?? 0n
   const signed = sign === '-' ? -operand : operand
   const [parts, of] =
@@ -37,7 +35,26 @@ export function changedNumber(
       : isPercent
         ? [before * (100n * million + signed), 100n * million]
         : [before * million + signed * unit, million]
-  const after = roundings[rounding](parts, of * step) * step
+  return inRange(roundings[rounding](parts, of * step) * step)
+}
+
+/** A fraction of `unit` as a multiple of `smallest`, or of `to` where that is coarser, rounded as asked. Null beyond 64 bits. */
+export function roundedNumber(
+  { parts, of }: { parts: bigint; of: bigint },
+  { rounding = 'near', to }: Rounding,
+  smallest: bigint,
+  unit: bigint,
+): bigint | null {
+  const step = coarser(to, smallest, unit)
+  return inRange(roundings[rounding](parts * unit, of * step) * step)
+}
+
+function coarser(to: string | undefined, smallest: bigint, unit: bigint): bigint {
+  const asked = (((to === undefined ? null : millionthsOf(to)) ?? 0n) * unit) / million
+  return asked > smallest ? asked : smallest
+}
+
+function inRange(after: bigint): bigint | null {
   return after > int64Max || after < -int64Max ? null : after
 }
 

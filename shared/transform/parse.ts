@@ -1,6 +1,6 @@
 /**
  * Changes as they are typed: `field=text`, `field+=10%`, `field-=5`, `field*=1.1`, `field:replace=/old/new/gi`, `field:prefix=text`,
- * `field:suffix=text`, `field:case=upper`.
+ * `field:suffix=text`, `field:case=upper`, `field:formula=daily * 1.1 + 5`.
  */
 import { kindWord, message } from '../messages/message.ts'
 import type { Message } from '../messages/message.ts'
@@ -42,6 +42,8 @@ function parseForm(resource: PresentedResource, word: string): Transform | { why
       return parseNumber(field, mark[0] as '+' | '-' | '*', rest)
     case ':replace=':
       return parseReplace(field, rest)
+    case ':formula=':
+      return { do: 'formula', field, formula: rest }
     case ':prefix=':
       return { do: 'prefix', field, text: rest }
     case ':suffix=':

@@ -70,12 +70,18 @@ export function filledIn(template: Template, record: Surrounded, written = (text
 
 /** A value as people would type it: amounts in units of the currency, nothing for what is not set. */
 function textAt(path: FieldPath, record: Surrounded): string {
-  let at: Surrounded | null = record
-  for (const step of path.steps) at = at && isLed(step, at.values) ? at.parent(step) : null
-  if (!at) return ''
-  const value: Value = path.name === 'id' ? at.id : at.values[path.name]
+  const found = valueAt(path, record)
+  if (!found) return ''
+  const { value, at } = found
   if (value === undefined || value === null) return ''
   if (typeof value === 'bigint') return toInputText(value, at.currency)
   if (Array.isArray(value)) return value.map(String).join(', ')
   return typeof value === 'object' ? '' : String(value)
+}
+
+/** The value that the path leads to, with its record; null where there is no such record. */
+export function valueAt(path: FieldPath, record: Surrounded): { value: Value; at: Surrounded } | null {
+  let at: Surrounded | null = record
+  for (const step of path.steps) at = at && isLed(step, at.values) ? at.parent(step) : null
+  return at && { value: path.name === 'id' ? at.id : at.values[path.name], at }
 }

@@ -8,7 +8,7 @@ import type { Json, Value } from '../model/values.ts'
 /**
  * value: to this very value; null empties. items: into a list and out of it; what is added stands last. set: to what the text says, read as the
  * field's type; amounts in units of the currency. number: adds, takes away or multiplies; of an amount in units of the currency, or by percent.
- * replace: what the pattern finds, once or everywhere; $1 stands for what its first parentheses found. case: title makes the first letter of
+ * formula: what is reckoned, see formula.ts. replace: what the pattern finds, once or everywhere; $1 stands for what its first parentheses found. case: title makes the first letter of
  * each word a capital one, and the others small. days: later by so many days at the same clock time in the account's zone. parameter: of an
  * address; null takes it out.
  */
@@ -17,6 +17,7 @@ export type Transform =
   | { do: 'items'; field: string; add: string[]; remove: string[] }
   | { do: 'set'; field: string; text: string }
   | ({ do: 'number'; field: string; sign: '+' | '-' | '*'; by: string; isPercent: boolean } & Rounding)
+  | ({ do: 'formula'; field: string; formula: string } & Rounding)
   | ({
       do: 'replace'
       field: string

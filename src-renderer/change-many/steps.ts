@@ -4,7 +4,8 @@ import type { PresentedField, PresentedResource } from '../../shared/presentatio
 import type { Transform } from '../../shared/transform/index.ts'
 
 /** What a step does, as it is chosen; affix stands for prefix and suffix. */
-export type StepKind = 'replace' | 'affix' | 'case' | 'number' | 'days' | 'parameter' | 'items' | 'value' | 'set'
+export type StepKind =
+  'replace' | 'affix' | 'case' | 'number' | 'formula' | 'days' | 'parameter' | 'items' | 'value' | 'set'
 
 type RuleOf<T> = T extends Transform ? Omit<T, 'field'> : never
 export type Rule = RuleOf<Transform>
@@ -24,6 +25,7 @@ export const stepKinds: readonly StepKind[] = [
   'affix',
   'case',
   'number',
+  'formula',
   'days',
   'parameter',
   'items',
@@ -36,6 +38,7 @@ const takes: Record<StepKind, (def: PresentedField) => boolean> = {
   affix: isWords,
   case: isWords,
   number: ({ type }) => type === 'money' || type === 'integer',
+  formula: ({ type }) => type === 'money' || type === 'integer',
   days: ({ type }) => type === 'instant',
   parameter: (def) => def.type === 'text' && (def.form === 'url' || def.form === undefined),
   items: ({ type }) => type === 'list',
@@ -90,6 +93,8 @@ function newRule(kind: StepKind): Rule {
       return { do: 'case', to: 'title' }
     case 'number':
       return { do: 'number', sign: '+', by: '', isPercent: true }
+    case 'formula':
+      return { do: 'formula', formula: '' }
     case 'days':
       return { do: 'days', days: 0 }
     case 'parameter':
@@ -116,6 +121,8 @@ export function isReady({ fields, rule, isGiven }: Step): boolean {
       return rule.text !== ''
     case 'number':
       return operand.test(rule.by) && (rule.to === undefined || operand.test(rule.to))
+    case 'formula':
+      return rule.formula.trim() !== '' && (rule.to === undefined || operand.test(rule.to))
     case 'days':
       return rule.days !== 0
     case 'parameter':

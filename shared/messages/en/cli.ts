@@ -54,9 +54,11 @@ export const cli = {
   'cli.change.shape.summary': 'Change fields of many records by a rule, as one step of undo',
   'cli.change.preview.help': 'Only show what it would be',
   'cli.change.changeForms':
-    'CHANGE is field=text, field+=10%, field-=5, field*=1.1, field:replace=/old/new/gi, field:prefix=text, field:suffix=text, field:case=upper (lower, title).',
+    'CHANGE is field=text, field+=10%, field-=5, field*=1.1, field:replace=/old/new/gi, field:prefix=text, field:suffix=text, field:case=upper (lower, title), field:formula=daily*1.1+5.',
   'cli.change.changeTexts':
     'Amounts are in units of the currency, rounded to its smallest one; what is shown is in micro units. old is a regular expression; in new, $1 is what its first parentheses found.',
+  'cli.change.changeFormulas':
+    "A formula takes + - * / ( ) %, min, max, round and names: daily, total, bid, value (the field itself), 'campaign.daily', or the interface's.",
   'cli.change.changeTokens':
     "Texts may hold tokens: '{field}', '{campaign.name}', '{n}' (from 1), '{date}' (today). Several changes follow each other.",
   'cli.change.oneStep':

@@ -1,7 +1,7 @@
 /** Texts of changes by a rule. */
 export const transform = {
   'transform.parse.noChange':
-    '“{word}” is no change. Write field=text, field+=10%, field-=5, field*=1.1, field:replace=/old/new/g, field:prefix=text, field:suffix=text or field:case=upper.',
+    '“{word}” is no change. Write field=text, field+=10%, field-=5, field*=1.1, field:replace=/old/new/g, field:prefix=text, field:suffix=text, field:case=upper or field:formula=daily*1.1+5.',
   'transform.parse.noField': '{kind} has no field “{field}”. Names are the interface’s.',
   'transform.parse.noOperand':
     '“{given}” is no number to reckon with. Write digits with a point, such as 5, 12.50 or 10%.',
@@ -9,6 +9,15 @@ export const transform = {
   'transform.parse.noCase': '“{given}” is no case of letters. Write upper, lower or title.',
   'transform.parse.noReplace':
     '“{given}” does not say what becomes of what. Write /old/new/, and g for everywhere, i for any case of letters behind it.',
+  'transform.formula.tooLong': 'A formula takes up to {most, number} characters.',
+  'transform.formula.tooDeep': 'This formula has too many brackets within brackets.',
+  'transform.formula.endsEarly': 'The formula ends too early. Write one such as daily * 1.1 + 5.',
+  'transform.formula.unreadable':
+    'The formula cannot be read after “{upTo}”. It takes numbers with a point, names of amounts, + - * / ( ) %, min, max and round.',
+  'transform.formula.noField':
+    'There is no amount or number “{name}” here. Use names such as daily, total, bid or campaign.daily, or those of the interface.',
+  'transform.formula.notSet': '“{name}” is not set here, so nothing can be reckoned from it.',
+  'transform.formula.byNothing': 'The formula divides by 0 here.',
   'transform.patterns.empty': 'Say what is to be found.',
   'transform.patterns.tooLong': 'A pattern takes up to {most, number} characters.',
   'transform.patterns.tooLarge': 'This pattern repeats too much to be looked for in many records. Repeat less.',

@@ -23,6 +23,7 @@ export const change: Command = {
     notes: [
       t('cli.change.changeForms'),
       t('cli.change.changeTexts'),
+      t('cli.change.changeFormulas'),
       t('cli.change.changeTokens'),
       t('cli.change.oneStep'),
       ...conditionNotes,
