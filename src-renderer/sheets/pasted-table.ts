@@ -1,6 +1,7 @@
 /** When what was pasted into a list is rows of records, rather than cells to lay over those that are there. Pure. */
 import { pastedColumns } from '../../shared/model/csv/pasted-columns.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
+import type { Scope } from '../plan/scope.ts'
 import type { PastePlan } from '../grid/paste.ts'
 
 /** Rows on their way into the sheet that looks them through. */
@@ -35,4 +36,13 @@ function isHead(resource: PresentedResource, [line = [], ...rows]: readonly (rea
 
 function columnsFrom(resource: PresentedResource, ids: readonly string[]): ReadonlyMap<number, string> {
   return new Map(ids.flatMap((id, at) => (id in resource.fields ? [[at, id] as const] : [])))
+}
+
+/** The field by which records of the kind belong to the scope, with its id; null for none. */
+export function withinOf(resource: PresentedResource, scope: Scope | null): { field: string; id: string } | null {
+  if (!scope) return null
+  const found = Object.entries(resource.fields).find(
+    ([, def]) => def.type === 'ref' && def.write !== 'never' && def.to === scope.kind,
+  )
+  return found ? { field: found[0], id: scope.id } : null
 }

@@ -11,13 +11,16 @@ type Answers = { [K in Answer]: NonNullable<Order[K]> }
 
 const noAnswers: Answers = { columns: [], readings: [], records: [], references: [], hasHead: true, isNew: false }
 
+/** Where rows are pasted. `within`: by field, what the list is narrowed to. */
+export type PasteTarget = Pick<Order, 'kind' | 'accountId' | 'within'>
+
 /** Pasted rows on their way to the records: each answer of a person reads them anew. */
 export class SheetPaste extends SheetDraft<PasteReview> {
-  readonly #target: { kind: string; accountId: string }
+  readonly #target: PasteTarget
   #cells = $state.raw<readonly (readonly string[])[]>([])
   #answers = $state.raw<Answers>(noAnswers)
 
-  constructor(bridge: Bridge, target: { kind: string; accountId: string }) {
+  constructor(bridge: Bridge, target: PasteTarget) {
     super(bridge)
     this.#target = target
   }

@@ -53,6 +53,10 @@ export const csvCalls = {
         .array(z.object({ field: z.string().max(200), text: z.string().max(100_000), id: recordId }).strict())
         .max(pastedRowsMax)
         .default([]),
+      within: z
+        .array(z.object({ field: z.string().max(200), id: recordId }).strict())
+        .max(10)
+        .default([]),
       isNew: z.boolean().default(false),
     }),
   ),

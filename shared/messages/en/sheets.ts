@@ -91,6 +91,7 @@ export const sheets = {
   'sheets.pasteSheet.none': 'Paste rows first.',
   'sheets.pasteSheet.rows': '{count, plural, one {# row} other {# rows}}',
   'sheets.pasteSheet.same': '{count, plural, one {# is} other {# are}} here as pasted',
+  'sheets.pasteSheet.within': 'Rows of new records go into {name}, to which the list is narrowed.',
   'sheets.pasteSheet.acceptRows': 'Accept {count, plural, one {# row} other {# rows}}',
   'sheets.pasteSheet.columns': 'Columns',
   'sheets.pasteSheet.columnAt': 'Column {place, number}',

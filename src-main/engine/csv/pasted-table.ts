@@ -35,7 +35,7 @@ export class PastedTable {
   /** Rows in slices, as proposals; none where no column is known. */
   *proposals(workspace: Workspace, sliceRows: number): Generator<StoredProposal[]> {
     if (this.columns.found.length === 0) return
-    const { kind, accountId, isNew, records, references, readings } = this.#order
+    const { kind, accountId, isNew, records, references, readings, within } = this.#order
     const byField = new Map<string, Map<string, string>>()
     for (const { field, text, id } of references)
       byField.set(field, new Map([...(byField.get(field) ?? []), [text, id] as const]))
@@ -44,6 +44,7 @@ export class PastedTable {
       readings: byColumn(readings),
       records: new Map(records.map(({ row, id }) => [row, id])),
       references: byField,
+      within: new Map(within.map(({ field, id }) => [field, id])),
     })
     for (let from = 0; from < this.#rows.length; from += sliceRows)
       yield propose(this.#rows.slice(from, from + sliceRows), this.#head.length)

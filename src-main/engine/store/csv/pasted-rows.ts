@@ -11,7 +11,7 @@ import { isUnitOf } from '../../../../shared/model/money.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { deletedSql, readRow, zoneOf } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
-import { markOfKey } from './marks.ts'
+import { markedKey, markOfKey } from './marks.ts'
 import { proposeRow } from './proposals.ts'
 import type { CsvGivenRow, CsvTarget, StoredProposal } from './proposals.ts'
 import { calledBy, referredBy, whatHolds } from './references.ts'
@@ -25,6 +25,8 @@ export interface PasteAnswers {
   records?: ReadonlyMap<number, string | null>
   /** By field and text, which of the records that are called so is meant. */
   references?: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** What rows of new records, or found by their name, belong to, by field; a column of the rows goes before it. */
+  within?: ReadonlyMap<string, string>
 }
 
 /** Reads rows one after the other; each record is named by one of them at most. */
@@ -50,6 +52,7 @@ export class PastedRows {
   propose(cells: readonly string[], row: number, width: number): StoredProposal {
     const read = readPastedRow(this.#found, cells, this.#zone, this.#answers.readings)
     this.#refer(read)
+    this.#place(read)
     if (cells.slice(width).some((cell) => cell.trim() !== ''))
       read.faults.push({ heading: '', message: message('engine.paste.tooManyCells') })
     const given: CsvGivenRow = { ...read, ...this.#named(read, row), line: row }
@@ -86,6 +89,19 @@ export class PastedRows {
       if (id === undefined) continue
       read.titles.delete(field)
       read.cells.set(field, { kind: 'value', value: id })
+    }
+  }
+
+  /** Where the list that the rows were pasted into is narrowed to a parent, they belong there unless they say where. */
+  #place(read: CsvRowRead): void {
+    const { ownKey } = read
+    const isHere =
+      read.id !== null ||
+      (ownKey !== null && markedKey(this.#store, this.#table, this.#target.accountId, markOfKey(ownKey)) !== null)
+    if (isHere && !this.#answers.isNew) return
+    for (const [field, id] of this.#answers.within ?? []) {
+      const hasColumn = this.#found.some(({ column }) => 'field' in column && column.field === field)
+      if (!hasColumn && this.#table.byField.has(field)) read.cells.set(field, { kind: 'value', value: id })
     }
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
-import { tableOf } from '../../../../src-renderer/sheets/pasted-table.ts'
+import { tableOf, withinOf } from '../../../../src-renderer/sheets/pasted-table.ts'
 
 const campaign = resourceOf('campaign')
 const plan = (cells: string[][], { leftOver = 0, selectedCount = 1 } = {}) => ({
@@ -34,5 +34,16 @@ describe('what is pasted into a list', () => {
     expect(tableOf(campaign, plan([['Paused'], ['Active']]))).toBeNull()
     expect(tableOf(campaign, plan([['Name']]))).toBeNull()
     expect(tableOf(campaign, plan([['Paused'], ['Active']], { selectedCount: 2 }))).toBeNull()
+  })
+})
+
+describe('where rows are pasted', () => {
+  it('is the field by which the kind belongs to the only scope', () => {
+    const group = resourceOf('line_item')
+    const scope = { kind: 'campaign', id: 'c1', name: 'Spring' } as const
+    expect(withinOf(group, scope)).toEqual({ field: 'campaign_id', id: 'c1' })
+    expect(withinOf(resourceOf('targeting_criterion'), { ...scope, kind: 'line_item' })).toMatchObject({ field: 'line_item_id' })
+    expect(withinOf(campaign, scope)).toBeNull()
+    expect(withinOf(group, null)).toBeNull()
   })
 })
