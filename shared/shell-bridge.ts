@@ -95,6 +95,7 @@ const pictures = z
   .strict()
 
 /** What the engine is asked for, and how the file is called at first; where it goes, a person says. */
+const accountSheet = calls['csv.exportAccount'].input.omit({ path: true }).extend({ title })
 const sheet = calls['csv.export'].input.omit({ path: true }).extend({ title, format: z.enum(['xlsx', 'csv']) })
 
 export const shellCalls = {
@@ -115,6 +116,8 @@ export const shellCalls = {
   'shell.savePictures': call<SavedNames>()(pictures),
   /** Asks where, and writes records into a workbook or a CSV file; null when the person changed their mind. */
   'shell.saveSheet': call<SavedCsv | null>()(sheet),
+  /** The same for the campaigns of an account with all that stands in them, as one workbook. */
+  'shell.saveAccountSheet': call<SavedCsv | null>()(accountSheet),
   /** Shows the file that was saved last among the others of its folder. */
   'shell.showSaved': call<null>()(none),
   /** A page of the service, drawn in a cage of its own and shown as a picture; null where it cannot be. */

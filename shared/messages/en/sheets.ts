@@ -3,6 +3,8 @@ export const sheets = {
   'sheets.exportSheet.title': 'Export {labelPlural}',
   'sheets.exportSheet.lead':
     'A file for a spreadsheet. Change it there and import it again: what you changed is shown before anything happens.',
+  'sheets.exportSheet.whole':
+    'All campaigns of the account with their ad groups, ads and targeting, as one workbook with a tab for each',
   'sheets.exportSheet.what': 'Which',
   'sheets.exportSheet.format': 'File',
   'sheets.exportSheet.xlsx': 'Workbook (XLSX)',

@@ -13,13 +13,30 @@ export interface CsvExportPorts {
 }
 
 /** Asks where, and writes it; null names when the person changed their mind. The engine's errors come as they are. */
-export async function exportSheet(
-  { places, saved, callEngine }: CsvExportPorts,
+export function exportSheet(
+  ports: CsvExportPorts,
   { title, format, ...order }: ShellCallParsed<'shell.saveSheet'>,
+): Promise<Reply<SavedCsv | null>> {
+  return written(ports, { title, format }, 'csv.export', order)
+}
+
+/** The same for the campaigns of an account with all that stands in them. */
+export function exportAccountSheet(
+  ports: CsvExportPorts,
+  { title, ...order }: ShellCallParsed<'shell.saveAccountSheet'>,
+): Promise<Reply<SavedCsv | null>> {
+  return written(ports, { title, format: 'xlsx' }, 'csv.exportAccount', order)
+}
+
+async function written(
+  { places, saved, callEngine }: CsvExportPorts,
+  { title, format }: { title: string; format: 'xlsx' | 'csv' },
+  call: 'csv.export' | 'csv.exportAccount',
+  order: object,
 ): Promise<Reply<SavedCsv | null>> {
   const path = await places.file(fileName(title, format, t('shell.csvExport.records')), format)
   if (path === null) return { ok: true, value: null }
-  const reply = (await callEngine('csv.export', { ...order, path })) as Reply<SavedCsv>
+  const reply = (await callEngine(call, { ...order, path })) as Reply<SavedCsv>
   if (reply.ok) saved.note(path)
   return reply
 }

@@ -18,7 +18,7 @@ import type { EngineClient } from '../processes/engine-client.ts'
 import { appPaths } from '../files/app-paths.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { SavedFiles } from '../files/saved-files.ts'
-import { exportSheet } from '../files/csv-export.ts'
+import { exportAccountSheet, exportSheet } from '../files/csv-export.ts'
 import type { SaveFolders } from '../files/save-folders.ts'
 import type { Storyboards } from '../pages/storyboard/storyboards.ts'
 
@@ -71,6 +71,7 @@ function createHandlers({
   openedPath,
   quit,
 }: ShellCallPorts): Handlers {
+  const sheetPorts = { places, saved, callEngine: (name: string, input: unknown) => engine.call(name, input) }
   return {
     'shell.info': () => info(),
     'shell.engineState': () => engine.state,
@@ -97,11 +98,8 @@ function createHandlers({
     },
     'shell.saveStoryboard': (drawn) => storyboards.savePage(drawn),
     'shell.savePictures': ({ css, pictures }) => storyboards.savePictures(css, pictures),
-    'shell.saveSheet': async (order) => {
-      const reply = await exportSheet({ places, saved, callEngine: (name, input) => engine.call(name, input) }, order)
-      if (!reply.ok) throw toGalleyError(reply.error)
-      return reply.value
-    },
+    'shell.saveSheet': async (order) => valueOf(await exportSheet(sheetPorts, order)),
+    'shell.saveAccountSheet': async (order) => valueOf(await exportAccountSheet(sheetPorts, order)),
     'shell.showSaved': () => {
       saved.show()
       return null
@@ -126,4 +124,9 @@ function createHandlers({
       return null
     },
   }
+}
+
+function valueOf<T>(reply: Reply<T>): T {
+  if (!reply.ok) throw toGalleyError(reply.error)
+  return reply.value
 }

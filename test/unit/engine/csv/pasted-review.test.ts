@@ -222,16 +222,37 @@ it('are accepted but for those left out, as one action by which the list can sho
 it('go into the campaign that the list is narrowed to, where no column of theirs says which', async () => {
   groups({ id: 'g1', name: 'First', campaign_id: 'c1' }, { id: 'g2', name: 'First', campaign_id: 'c2' })
   const within = [{ field: 'campaign_id', id: 'c2' }]
-  const rows = [['name', 'bid_amount_local_micro'], ['First', '2.50'], ['Second', '3.00']]
+  const rows = [
+    ['name', 'bid_amount_local_micro'],
+    ['First', '2.50'],
+    ['Second', '3.00'],
+  ]
   const narrowed = await paste(rows, { within }, 'line_item')
   expect(after(listed(narrowed, 'change'))).toEqual([[2, 'g2', [['bid_amount_local_micro', 2_500_000n]]]])
   const made = listed(narrowed, 'new')[0]!
   expect(made.changes).toContainEqual(expect.objectContaining({ field: 'campaign_id', after: 'c2' }))
   // Twins without it, and a column of their own goes before it.
-  expect((await paste(rows, {}, 'line_item')).counts).toMatchObject({ refused: expect.any(Number) as number, change: 0 })
-  const own = await paste([['name', 'Campaign'], ['Third', 'Campaign 1']], { within }, 'line_item')
+  expect((await paste(rows, {}, 'line_item')).counts).toMatchObject({
+    refused: expect.any(Number) as number,
+    change: 0,
+  })
+  const own = await paste(
+    [
+      ['name', 'Campaign'],
+      ['Third', 'Campaign 1'],
+    ],
+    { within },
+    'line_item',
+  )
   expect(listed(own, 'new')[0]!.changes).toContainEqual(expect.objectContaining({ field: 'campaign_id', after: 'c1' }))
   // A row that names its record stays where that is.
-  const byId = await paste([['id', 'name'], ['g1', 'Renamed']], { within }, 'line_item')
+  const byId = await paste(
+    [
+      ['id', 'name'],
+      ['g1', 'Renamed'],
+    ],
+    { within },
+    'line_item',
+  )
   expect(after(listed(byId, 'change'))).toEqual([[2, 'g1', [['name', 'Renamed']]]])
 })

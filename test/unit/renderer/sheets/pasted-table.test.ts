@@ -42,7 +42,9 @@ describe('where rows are pasted', () => {
     const group = resourceOf('line_item')
     const scope = { kind: 'campaign', id: 'c1', name: 'Spring' } as const
     expect(withinOf(group, scope)).toEqual({ field: 'campaign_id', id: 'c1' })
-    expect(withinOf(resourceOf('targeting_criterion'), { ...scope, kind: 'line_item' })).toMatchObject({ field: 'line_item_id' })
+    expect(withinOf(resourceOf('targeting_criterion'), { ...scope, kind: 'line_item' })).toMatchObject({
+      field: 'line_item_id',
+    })
     expect(withinOf(campaign, scope)).toBeNull()
     expect(withinOf(group, null)).toBeNull()
   })

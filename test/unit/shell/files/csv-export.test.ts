@@ -6,7 +6,7 @@ const shown = vi.hoisted(() => [] as string[])
 vi.mock('electron', () => ({ shell: { showItemInFolder: (path: string) => shown.push(path) } }))
 
 const { SavedFiles } = await import('../../../../src-main/shell/files/saved-files.ts')
-const { exportSheet } = await import('../../../../src-main/shell/files/csv-export.ts')
+const { exportAccountSheet, exportSheet } = await import('../../../../src-main/shell/files/csv-export.ts')
 
 const order = {
   title: '../Campaigns: all',
@@ -21,24 +21,22 @@ let calls: unknown[]
 let path: string | null
 let reply: Reply<unknown>
 const saved = new SavedFiles()
-const run = (format: 'csv' | 'xlsx' = 'csv') =>
-  exportSheet(
-    {
-      places: {
-        file: (...about) => {
-          asked.push(about)
-          return Promise.resolve(path)
-        },
-        folder: () => Promise.resolve(null),
-      },
-      saved,
-      callEngine: (name, input) => {
-        calls.push([name, input])
-        return Promise.resolve(reply)
-      },
+const ports: Parameters<typeof exportSheet>[0] = {
+  places: {
+    file: (...about) => {
+      asked.push(about)
+      return Promise.resolve(path)
     },
-    { ...order, format, selection: { keys: [...order.selection.keys] } },
-  )
+    folder: () => Promise.resolve(null),
+  },
+  saved,
+  callEngine: (name, input) => {
+    calls.push([name, input])
+    return Promise.resolve(reply)
+  },
+}
+const run = (format: 'csv' | 'xlsx' = 'csv') =>
+  exportSheet(ports, { ...order, format, selection: { keys: [...order.selection.keys] } })
 
 describe('exporting a sheet from the window', () => {
   beforeEach(() => {
@@ -76,5 +74,12 @@ describe('exporting a sheet from the window', () => {
     expect(await run()).toEqual(reply)
     saved.show()
     expect(shown).toEqual(['/home/a/campaigns.csv'])
+  })
+
+  it('writes the campaigns of an account with all that stands in them as a workbook', async () => {
+    const given = { title: 'Campaigns of Northwind', accountId: 'acc1', headings: 'words' as const }
+    expect(await exportAccountSheet(ports, given)).toEqual(reply)
+    expect(asked).toEqual([['Campaigns of Northwind.xlsx', 'xlsx']])
+    expect(calls).toEqual([['csv.exportAccount', { accountId: 'acc1', headings: 'words', path }]])
   })
 })
