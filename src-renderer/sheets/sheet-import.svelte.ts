@@ -1,4 +1,5 @@
-import type { CsvReview } from '../../shared/bridge.ts'
+import type { CsvReview, FileQuestion, FileReading } from '../../shared/bridge.ts'
+import type { ColumnReading } from '../../shared/model/csv/readings.ts'
 import type { Bridge } from '../state/bridge.ts'
 import { SheetDraft } from './sheet-draft.svelte.ts'
 
@@ -20,6 +21,7 @@ export type ReadSheet = (file: File | OpenedSheet, kind: string, accountId: stri
  */
 export class SheetImport extends SheetDraft {
   readonly #readSheet: ReadSheet
+  #readings = $state.raw<readonly FileReading[]>([])
   readonly #target: { kind: string; accountId: string }
 
   constructor(bridge: Bridge, readSheet: ReadSheet, target: { kind: string; accountId: string }) {
@@ -29,6 +31,24 @@ export class SheetImport extends SheetDraft {
   }
 
   choose(file: File | OpenedSheet): Promise<void> {
+    this.#readings = []
     return this.read(() => this.#readSheet(file, this.#target.kind, this.#target.accountId))
+  }
+
+  /** What was answered to a question, or null. */
+  readingOf({ tab, at, options }: FileQuestion): ColumnReading | null {
+    const own = this.#readings.filter((each) => each.tab === tab && each.at === at).map(({ reading }) => reading)
+    return options.find(({ reading }) => own.includes(reading))?.reading ?? null
+  }
+
+  /** Reads the file anew, the texts of the column as they are meant. */
+  setReading({ tab, at, options }: FileQuestion, reading: ColumnReading): Promise<void> {
+    const { review } = this
+    if (!review) return Promise.resolve()
+    const isOfQuestion = (each: FileReading) =>
+      each.tab === tab && each.at === at && options.some((option) => option.reading === each.reading)
+    this.#readings = [...this.#readings.filter((each) => !isOfQuestion(each)), { tab, at, reading }]
+    const order = { importId: review.importId, readings: [...this.#readings] }
+    return this.read(() => this.bridge.call('csv.answer', order), { isSame: true })
   }
 }

@@ -25,6 +25,15 @@ export const csvCalls = {
       accountId,
     }),
   ),
+  /** Reads the file of an import anew, its texts as the readings say, as a new import; `usage` for pasted rows. */
+  'csv.answer': call<CsvReview>()(
+    z.object({
+      importId: z.string().max(64),
+      readings: z
+        .array(z.object({ tab: z.int().min(0).max(500), at: columnPlace, reading: z.enum(columnReadings) }).strict())
+        .max(1000),
+    }),
+  ),
   /**
    * Finds out what pasted rows would do, as csv.read does of a file; nothing is written. `hasHead`: the first row names the columns, and near
    * names count. `columns`: what a person says they are, by place (null: left out). `readings`: how texts of a column are read that can be read in

@@ -2,6 +2,7 @@
 import type { Problem } from '../../contract/language/rules.ts'
 import type { Message } from '../../messages/message.ts'
 import type { ColumnQuestion, NameChoice } from '../../model/csv/questions.ts'
+import type { ColumnReading } from '../../model/csv/readings.ts'
 import type { Value } from '../../model/values.ts'
 
 /**
@@ -52,6 +53,8 @@ export interface CsvReview {
   /** Headings that are not known, and those that stand there twice: what is below them is left out. */
   unknown: string[]
   repeated: string[]
+  /** Texts of a file that can be read in two ways, once a column; absent: none. Those that were answered stand there still. */
+  fileQuestions?: FileQuestion[]
   /** Why the file could not be read to its end, and where: only the lines above it were looked at. Null where all were. */
   stopped: CsvStop | null
 }
@@ -61,6 +64,23 @@ export interface PasteReview extends CsvReview {
   columns: PastedColumn[]
   /** Texts that can be read in two ways; those that were answered stand there still. */
   questions: ColumnQuestion[]
+}
+
+/** What a column of a file leaves open. */
+export interface FileQuestion extends ColumnQuestion {
+  /** Place of the tab in the order of the work, from 0. */
+  tab: number
+  /** null: a CSV file. */
+  tabName: string | null
+  /** Of the column. */
+  label: string
+}
+
+/** What a person says of a column of a file. */
+export interface FileReading {
+  tab: number
+  at: number
+  reading: ColumnReading
 }
 
 export interface PastedColumn {

@@ -151,6 +151,23 @@ function oneOfTwo(
   return { kind: 'unreadable', message: say(), code: ambiguous, question: { options: [one, other] } }
 }
 
+/**
+ * A cell of a file that its column does not take as it stands: an amount or a time as people write it; null for anything else, and for an amount with a
+ * sign of currency, which nobody has compared with the record's, or below the interface's name, where it counts micro units. Leading with an apostrophe it is text.
+ */
+export function readAsWritten(
+  { column, headings }: FoundColumn,
+  text: string,
+  zone: string,
+  readings: ReadonlySet<ColumnReading> = noReadings,
+): PastedCell | null {
+  if (column.what !== 'field' || text.startsWith("'")) return null
+  const { def, called } = column
+  if (def.type === 'money' && headings === 'words' && unitOf(text) === null)
+    return amountOf(def, text, { headings, called, readings })
+  return def.type === 'instant' ? timeOf(def, text, { zone, called, readings }) : null
+}
+
 /** As days where that tells them apart, else as instants. */
 function shownTimes(one: string, other: string, zone: string): { one: string; other: string } {
   const days = [one, other].map((at) => zoneDay(Date.parse(at), zone)) as [string, string]

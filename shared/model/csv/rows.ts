@@ -62,6 +62,9 @@ export interface CellFault {
   choice?: NameChoice
 }
 
+/** A cell that was read; of an unreadable one also why, in a code. */
+export type WrittenCell = Exclude<ReadCell, { kind: 'unreadable' }> | { kind: 'unreadable'; message: Message; code?: string }
+
 /** What a line says. */
 export interface CsvRowRead {
   id: string | null
@@ -86,9 +89,12 @@ export function readRow(
   found: readonly FoundColumn[],
   line: readonly string[],
   useOf: (field: string) => CsvUse,
+  /** Reads a cell that its column does not take as it stands; null: neither does this. */
+  asWritten: (found: FoundColumn, text: string) => WrittenCell | null = () => null,
 ): CsvRowRead {
   const read = emptyRow()
-  for (const { at, heading, column, headings } of found) {
+  for (const each of found) {
+    const { at, heading, column, headings } = each
     const cell = line[at] ?? ''
     const text = fromLiteral(cell).text.trim()
     if (column.what === 'delete') {
@@ -101,8 +107,12 @@ export function readRow(
     else if (column.what === 'title') {
       const title = fromLiteral(cell).text
       if (title.trim() !== '' && useOf(column.field) === 'taken') read.titles.set(column.field, title)
-    } else if (column.what === 'field')
-      readField(read, { heading, ...column }, readCell(column.def, cell, headings, column.called), useOf(column.field))
+    } else if (column.what === 'field') {
+      const strict = readCell(column.def, cell, headings, column.called)
+      const isLooked = strict.kind === 'unreadable' && useOf(column.field) === 'taken'
+      const loose = isLooked ? asWritten(each, cell.trim()) : null
+      readField(read, { heading, ...column }, loose ?? strict, useOf(column.field))
+    }
   }
   return read
 }
@@ -110,14 +120,14 @@ export function readRow(
 function readField(
   read: CsvRowRead,
   { heading, field, def }: { heading: string; field: string; def: PresentedField },
-  cell: ReadCell,
+  cell: WrittenCell,
   use: CsvUse,
 ): void {
   if (def.type === 'id') {
     if (cell.kind === 'value' && cell.value !== '') read.id = String(cell.value)
   } else if (use === 'passed') return
   if (cell.kind === 'unreadable') {
-    if (use !== 'seen' || def.type === 'id') read.faults.push({ heading, message: cell.message })
+    if (use !== 'seen' || def.type === 'id') read.faults.push({ heading, message: cell.message, ...(cell.code === undefined ? {} : { code: cell.code }) })
   } else if (cell.kind !== 'blank' && def.type !== 'id') read.cells.set(field, cell)
 }
 

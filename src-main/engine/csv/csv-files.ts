@@ -10,6 +10,7 @@ import type {
   CsvProposal,
   CsvReview,
   EngineEvent,
+  FileReading,
   PasteReview,
 } from '../../../shared/bridge.ts'
 import { csvOutcomes } from '../../../shared/bridge.ts'
@@ -22,46 +23,31 @@ import { writeHeadings, writeRow } from '../../../shared/model/csv/rows.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { FileSystem } from '../files/file-system.ts'
-import { ComingRecords } from '../store/index.ts'
 import type { StoredProposal, Workspace } from '../store/index.ts'
 import { writeWorkbook } from '../xlsx/workbook-writer.ts'
 import { ulid } from '../ids.ts'
 import type { Clock, Randomness } from '../ports.ts'
 import type { FileReader } from '../threads/file-reader.ts'
-import type { CsvFault } from './csv-reader.ts'
-import { openCsv } from './csv-source.ts'
+import { noCounts, readBook } from './book-reading.ts'
+import type { ReadOrder } from './book-reading.ts'
 import { PastedTable } from './pasted-table.ts'
-import { TableReading } from './table-reading.ts'
-import type { GivenRow } from './table-reading.ts'
 import { kindsWithin, tabShape } from './tab-shapes.ts'
-import { isWorkbook, openWorkbook } from './workbook-source.ts'
-import type { OpenTab } from './workbook-source.ts'
 import { writeWhole } from './csv-target.ts'
 
 /** Some ten milliseconds' worth. */
 const sliceRows = 100
 /** On disk after each slice, and the window looks again: as many as hold the engine for less than 50 ms. */
 const acceptedRows = 100
-/** More would not be looked through by anybody, and must fit into memory. */
-const rowsMax = 200_000
-/** Rows that a tab can have: lines of a workbook are counted on over its tabs. */
-const tabRowsMax = 1_048_576
 const longestName = 73
 
 interface ReadFile {
   accountId: string
   /** null: it was pasted. */
   fileName: string | null
-  counts: Record<CsvOutcome, number>
   /** In the order of the file, without those that change nothing. */
   proposals: StoredProposal[]
-}
-
-interface ReadOrder {
-  /** null: every kind that a workbook has a tab of. */
-  kind: string | null
-  accountId: string
-  hasOtherKinds?: boolean
+  /** Of a file: how it was read. */
+  source?: { path: string; order: ReadOrder }
 }
 
 interface WrittenFile {
@@ -190,6 +176,13 @@ export class CsvFiles {
     return this.#tracked(() => this.#read(path, order, signal)).finally(() => this.#reading.delete(stopping))
   }
 
+  /** See the call csv.answer. GalleyError as `read`, and `usage` for rows of no file. */
+  answer(importId: string, readings: readonly FileReading[]): Promise<CsvReview> {
+    const { source } = this.#readFile(importId)
+    if (!source) throw new GalleyError('usage', message('engine.csvFiles.fileNotOpenAny'))
+    return this.read(source.path, { ...source.order, readings })
+  }
+
   /** See the call csv.paste. GalleyError `cancelled`. */
   paste(order: CallParsed<'csv.paste'>): Promise<PasteReview> {
     const stopping = new AbortController()
@@ -217,7 +210,7 @@ export class CsvFiles {
       await this.#clock.yieldToEventLoop()
     }
     const importId = ulid(this.#clock, this.#random)
-    this.#imports.set(importId, { accountId, fileName: null, counts, proposals })
+    this.#imports.set(importId, { accountId, fileName: null, proposals })
     const { unknown, repeated } = table.columns
     const questions = table.questions(this.#workspace.csv.zone(accountId))
     return { importId, fileName: '', counts, unknown, repeated, stopped: null, columns: table.views(), questions }
@@ -228,74 +221,20 @@ export class CsvFiles {
     for (const each of this.#reading) each.abort()
   }
 
-  async #read(
-    path: string,
-    { kind, accountId, hasOtherKinds = false }: ReadOrder,
-    signal: AbortSignal,
-  ): Promise<CsvReview> {
-    const ports = { files: this.#files, reader: this.#reader }
-    const book = (await isWorkbook(this.#files, path))
-      ? await openWorkbook(ports, path, { kind, hasOtherKinds, zone: this.#workspace.csv.zone(accountId) }, signal)
-      : { tabs: [await this.#onlyTab(path, kind, signal)], others: null }
-    const counts = noCounts()
-    const proposals: StoredProposal[] = []
-    const coming = book.tabs.length > 1 ? new ComingRecords() : undefined
-    let [rowCount, stopped]: [number, CsvFault | null] = [0, null]
-    const tabs: NonNullable<CsvReview['tabs']> = []
-    for (const [at, tab] of book.tabs.entries()) {
-      const target = { kind: tab.kind, accountId, coming }
-      const reading = new TableReading(this.#workspace, resourceOf(tab.kind), target, tab)
-      stopped ??= await this.#takeAll(tab.rows, reading, rowCount, signal)
-      rowCount += reading.rowCount
-      for (const outcome of csvOutcomes) counts[outcome] += reading.counts[outcome]
-      for (const each of reading.proposals) proposals.push(placed(each, tab, at))
-      if (tab.name !== null) tabs.push({ name: tab.name, kind: tab.kind, rowCount: reading.rowCount })
+  async #read(path: string, order: ReadOrder, signal: AbortSignal): Promise<CsvReview> {
+    const ports = {
+      workspace: this.#workspace,
+      files: this.#files,
+      reader: this.#reader,
+      clock: this.#clock,
+      onRows: (count: number) => this.#notify('reading', count, null),
     }
-    if (stopped && rowCount === 0) throw new GalleyError('invalid_value', stopped.message, { ...stopped })
+    const { proposals, ...review } = await readBook(ports, path, order, signal)
     const importId = ulid(this.#clock, this.#random)
     const fileName = basename(path)
-    this.#imports.set(importId, { accountId, fileName, counts, proposals })
-    const [unknown, repeated] = (['unknown', 'repeated'] as const).map((what) => book.tabs.flatMap((tab) => tab[what]))
-    const others = book.others?.map((name) => ({ name, kind: null, rowCount: 0 }))
-    return {
-      importId,
-      fileName,
-      counts,
-      ...(others ? { tabs: [...tabs, ...others] } : {}),
-      unknown: unknown!,
-      repeated: repeated!,
-      stopped,
-    }
-  }
-
-  async #onlyTab(path: string, kind: string | null, signal: AbortSignal): Promise<OpenTab> {
-    if (kind === null) throw new GalleyError('usage', message('engine.csvFiles.nameTheKind'))
-    const ports = { files: this.#files, reader: this.#reader }
-    return { name: null, kind, ...(await openCsv(ports, path, workbookColumns(resourceOf(kind)), signal)) }
-  }
-
-  /** Every row, a slice at a time; the fault that they end at, or null. `before`: rows of earlier tabs. */
-  async #takeAll(
-    rows: AsyncGenerator<readonly GivenRow[], CsvFault | null>,
-    reading: TableReading,
-    before: number,
-    signal: AbortSignal,
-  ): Promise<CsvFault | null> {
-    for (let next = await rows.next(); ; next = await rows.next()) {
-      if (next.done) return next.value
-      for (let from = 0; from < next.value.length; from += sliceRows) {
-        if (signal.aborted) {
-          await rows.return(null)
-          throw new GalleyError('cancelled', message('engine.csvFiles.readingFileStopped'))
-        }
-        const slice = next.value.slice(from, from + sliceRows)
-        if (before + reading.rowCount + slice.length > rowsMax)
-          throw new GalleyError('invalid_value', message('engine.csvFiles.fileHasMoreThan', { rowsMax }))
-        reading.take(slice)
-        this.#notify('reading', before + reading.rowCount, null)
-        await this.#clock.yieldToEventLoop()
-      }
-    }
+    const { accountId } = order
+    this.#imports.set(importId, { accountId, fileName, proposals, source: { path, order } })
+    return { importId, fileName, ...review }
   }
 
   rows(importId: string, outcome: CsvOutcome, offset: number, limit: number): CsvProposal[] {
@@ -368,10 +307,6 @@ export class CsvFiles {
   }
 }
 
-function noCounts(): Record<CsvOutcome, number> {
-  return Object.fromEntries(csvOutcomes.map((outcome) => [outcome, 0])) as Record<CsvOutcome, number>
-}
-
 function* slicesOf(keys: readonly number[]): Generator<readonly number[]> {
   for (let from = 0; from < keys.length; from += sliceRows) yield keys.slice(from, from + sliceRows)
 }
@@ -385,10 +320,4 @@ function* partsOf(chosen: readonly StoredProposal[]): Generator<readonly StoredP
     yield end < 0 ? part : part.slice(0, end)
     from += end < 0 ? part.length : end
   }
-}
-
-/** With the line that names it in the whole workbook. */
-function placed(proposal: StoredProposal, { name }: OpenTab, at: number): StoredProposal {
-  if (name === null) return proposal
-  return { ...proposal, line: at * tabRowsMax + proposal.line, place: { tab: name, row: proposal.line } }
 }

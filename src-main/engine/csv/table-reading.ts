@@ -6,6 +6,9 @@ import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { idFieldsOf } from '../../../shared/contract/language/wire.ts'
 import { message } from '../../../shared/messages/message.ts'
 import type { FoundColumn } from '../../../shared/model/csv/columns.ts'
+import { readAsWritten } from '../../../shared/model/csv/pasted.ts'
+import type { PastedCell, ReadingsByColumn } from '../../../shared/model/csv/pasted.ts'
+import type { ColumnQuestion } from '../../../shared/model/csv/questions.ts'
 import { readRow } from '../../../shared/model/csv/rows.ts'
 import type { CellFault, CsvUse } from '../../../shared/model/csv/rows.ts'
 import { markOfKey, markOfRow } from '../store/index.ts'
@@ -18,6 +21,12 @@ export interface GivenRow {
   faults?: readonly CellFault[]
 }
 
+/** The account's zone, and what was said of columns. */
+export interface TableSetting {
+  zone: string
+  readings: ReadingsByColumn
+}
+
 /** Rows of one table on their way to proposals; remembers what its earlier ones named. */
 export class TableReading {
   readonly counts = Object.fromEntries(csvOutcomes.map((outcome) => [outcome, 0])) as Record<CsvOutcome, number>
@@ -28,6 +37,8 @@ export class TableReading {
   readonly #target: CsvTarget
   readonly #found: readonly FoundColumn[]
   readonly #width: number
+  readonly #setting: TableSetting
+  readonly #questions = new Map<string, ColumnQuestion & { label: string }>()
   /** How often a row without a key of its own said the same before. */
   readonly #digests = new Map<string, number>()
   /** Line that named a record first, by key, or by mark where it is new. */
@@ -38,7 +49,9 @@ export class TableReading {
     resource: Resource,
     target: CsvTarget,
     { found, width }: { found: readonly FoundColumn[]; width: number },
+    setting: TableSetting,
   ) {
+    this.#setting = setting
     this.#workspace = workspace
     this.#resource = resource
     this.#target = target
@@ -59,10 +72,33 @@ export class TableReading {
   }
 
   #given({ line, cells, faults }: GivenRow): CsvGivenRow {
-    const read = readRow(this.#found, cells, (field) => useOf(this.#resource, field))
+    const read = readRow(
+      this.#found,
+      cells,
+      (field) => useOf(this.#resource, field),
+      (column, text) => this.#asWritten(column, text),
+    )
     read.faults.unshift(...(faults ?? []))
     if (cells.slice(this.#width).some((cell) => cell.trim() !== '')) read.faults.push(tooManyCells())
     return { line, ...read, mark: read.ownKey === null ? this.#digest(cells) : markOfKey(read.ownKey) }
+  }
+
+  /** What the columns leave open, in the order in which it came; what was answered stands there still. */
+  get questions(): (ColumnQuestion & { label: string })[] {
+    return [...this.#questions.values()]
+  }
+
+  /** An amount or time as people write it, which is a question where it can be read in two ways. */
+  #asWritten(found: FoundColumn, text: string): PastedCell | null {
+    const { zone, readings } = this.#setting
+    const open = readAsWritten(found, text, zone)
+    if (open?.kind !== 'unreadable' || !open.question) return open
+    const { options } = open.question
+    const name = `${found.at} ${options.map(({ reading }) => reading).join(' ')}`
+    const known = this.#questions.get(name)
+    const first = { at: found.at, text, cellCount: 1, options, label: found.column.label }
+    this.#questions.set(name, known ? { ...known, cellCount: known.cellCount + 1 } : first)
+    return readAsWritten(found, text, zone, readings.get(found.at))
   }
 
   #digest(cells: readonly string[]): string {

@@ -15,6 +15,7 @@ export const csvHandlers = {
     inAccount(core, kind ?? 'campaign', accountId)
     return core.session().csvFiles.read(path, { kind, accountId, hasOtherKinds })
   },
+  'csv.answer': (core, { importId, readings }) => core.session().csvFiles.answer(importId, readings),
   'csv.paste': (core, order) => {
     inAccount(core, order.kind, order.accountId)
     return core.session().csvFiles.paste(order)

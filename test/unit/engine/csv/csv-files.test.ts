@@ -341,3 +341,68 @@ describe('accepting a file', () => {
     await expect(sheets.accept(review.importId, [])).rejects.toMatchObject({ code: 'not_found' })
   })
 })
+
+describe('what can be read in two ways', () => {
+  const text = ['Name,Daily budget', 'Campaign 1,"1.234"', 'Campaign 2,"2,345"', 'Campaign 3,17'].join('\r\n')
+  const withIds = text.replace('Name,', 'Id,').replaceAll(/Campaign (\d)/g, 'c$1')
+  const changes = (review: CsvReview) =>
+    listed(review, 'change').map(({ id, changes: [change] }) => [id, change?.after])
+  const answered = (review: CsvReview, ...readings: ('point' | 'comma' | 'dayFirst' | 'monthFirst')[]) =>
+    sheets.answer(
+      review.importId,
+      readings.map((reading) => ({ tab: 0, at: 1, reading })),
+    )
+
+  it('is asked once a column with both readings, and each answer reads the file anew', async () => {
+    const review = await read(withIds)
+    expect(review.counts).toMatchObject({ change: 1, refused: 2 })
+    expect(review.fileQuestions).toEqual([
+      {
+        ...{ tab: 0, tabName: null, at: 1, label: 'Daily budget', text: '1.234', cellCount: 1 },
+        options: [
+          { reading: 'point', value: 1_234_000n },
+          { reading: 'comma', value: 1_234_000_000n },
+        ],
+      },
+      {
+        ...{ tab: 0, tabName: null, at: 1, label: 'Daily budget', text: '2,345', cellCount: 1 },
+        options: [
+          { reading: 'comma', value: 2_345_000n },
+          { reading: 'point', value: 2_345_000_000n },
+        ],
+      },
+    ])
+    const german = await answered(review, 'comma')
+    expect(german.fileQuestions).toHaveLength(2)
+    expect(changes(german)).toEqual([
+      ['c1', 1_234_000_000n],
+      ['c2', 2_345_000n],
+      ['c3', 17_000_000n],
+    ])
+    const english = await answered(german, 'point')
+    expect(changes(english).slice(0, 2)).toEqual([
+      ['c1', 1_234_000n],
+      ['c2', 2_345_000_000n],
+    ])
+    await sheets.accept(english.importId, [])
+    expect(named('c1').values['daily_budget_amount_local_micro']).toBe(1_234_000n)
+  })
+
+  it('is asked of dates, too', async () => {
+    const group = '\r\nNew one,03/04/2027\r\nAnother,25/04/2027'
+    const review = await read(`Name,Starts${group}`, 'line_item')
+    const starts = (of: CsvReview) =>
+      listed(of, 'new').map((each) => each.changes.find(({ field }) => field === 'start_time')?.after)
+    expect(review.fileQuestions).toMatchObject([{ text: '03/04/2027', cellCount: 1 }])
+    expect(starts(review)).toEqual(['2027-04-24T22:00:00Z'])
+    expect(starts(await answered(review, 'dayFirst'))).toEqual(['2027-04-02T22:00:00Z', '2027-04-24T22:00:00Z'])
+    expect(starts(await answered(review, 'monthFirst'))[0]).toBe('2027-03-03T23:00:00Z')
+  })
+
+  it('is no question below the interface’s names, or with a sign of currency', async () => {
+    const wire = await read('id,daily_budget_amount_local_micro\r\nc1,1.234\r\nc2,12.5')
+    expect([wire.fileQuestions, wire.counts.refused]).toEqual([undefined, 2])
+    const signed = await read('Id,Daily budget\r\nc1,"$1.234"\r\nc2,"€1,234"')
+    expect([signed.fileQuestions, signed.counts.refused]).toEqual([undefined, 2])
+  })
+})

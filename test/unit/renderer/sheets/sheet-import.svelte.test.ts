@@ -164,3 +164,24 @@ describe('words about a sheet', () => {
     expect(placeWords(proposal(2, 'new'))).toBe('Line 2')
   })
 })
+
+it('an answer reads the file anew, with all that was said before, and another one takes its place', async () => {
+  const question = (tab: number, options: readonly [string, string]) =>
+    ({ tab, at: 1, options: options.map((reading) => ({ reading, value: 1n })) }) as never
+  const amounts = question(0, ['point', 'comma'])
+  const days = question(0, ['dayFirst', 'monthFirst'])
+  const { draft, calls, choose } = world()
+  await choose()
+  expect(draft.readingOf(amounts)).toBeNull()
+  await draft.setReading(amounts, 'point')
+  await draft.setReading(days, 'dayFirst')
+  await draft.setReading(amounts, 'comma')
+  expect([draft.readingOf(amounts), draft.readingOf(days)]).toEqual(['comma', 'dayFirst'])
+  expect(draft.readingOf(question(1, ['point', 'comma']))).toBeNull()
+  expect(calls.filter(([name]) => name === 'csv.answer').at(-1)![1]['readings']).toEqual([
+    { tab: 0, at: 1, reading: 'dayFirst' },
+    { tab: 0, at: 1, reading: 'comma' },
+  ])
+  await choose('b.csv')
+  expect(draft.readingOf(amounts)).toBeNull()
+})
