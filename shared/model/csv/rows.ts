@@ -63,7 +63,8 @@ export interface CellFault {
 }
 
 /** A cell that was read; of an unreadable one also why, in a code. */
-export type WrittenCell = Exclude<ReadCell, { kind: 'unreadable' }> | { kind: 'unreadable'; message: Message; code?: string }
+export type WrittenCell =
+  Exclude<ReadCell, { kind: 'unreadable' }> | { kind: 'unreadable'; message: Message; code?: string }
 
 /** What a line says. */
 export interface CsvRowRead {
@@ -127,7 +128,8 @@ function readField(
     if (cell.kind === 'value' && cell.value !== '') read.id = String(cell.value)
   } else if (use === 'passed') return
   if (cell.kind === 'unreadable') {
-    if (use !== 'seen' || def.type === 'id') read.faults.push({ heading, message: cell.message, ...(cell.code === undefined ? {} : { code: cell.code }) })
+    if (use !== 'seen' || def.type === 'id')
+      read.faults.push({ heading, message: cell.message, ...(cell.code === undefined ? {} : { code: cell.code }) })
   } else if (cell.kind !== 'blank' && def.type !== 'id') read.cells.set(field, cell)
 }
 

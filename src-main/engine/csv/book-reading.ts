@@ -104,12 +104,7 @@ function readingsOf(readings: readonly FileReading[], tab: number): ReadingsByCo
   return found
 }
 
-async function onlyTab(
-  ports: BookPorts,
-  path: string,
-  kind: string | null,
-  signal: AbortSignal,
-): Promise<OpenTab> {
+async function onlyTab(ports: BookPorts, path: string, kind: string | null, signal: AbortSignal): Promise<OpenTab> {
   if (kind === null) throw new GalleyError('usage', message('engine.csvFiles.nameTheKind'))
   return { name: null, kind, ...(await openCsv(ports, path, workbookColumns(resourceOf(kind)), signal)) }
 }
