@@ -37,6 +37,8 @@ export function validateActive(store: Store, table: KindTable, accountId: string
       changed.push(key)
     }
     recount(store, changed)
+    // Others than the edited one: whoever shows them looks again.
+    if (changed.length > 0) store.touch(table.kind, changed)
   }
 }
 
