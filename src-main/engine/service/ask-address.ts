@@ -75,7 +75,9 @@ async function send(
     if (!(error instanceof TransportError)) throw error
     // A page of more than that is one.
     if (error.fault === 'overLimit') return { status: 200, headers: {} }
-    return error.fault === 'proxy' ? { outcome: 'unclear', status: null, why: error.detail } : fault(error.detail)
+    if (error.fault === 'proxy') return { outcome: 'unclear', status: null, why: error.detail }
+    const isNameless = error.detail.id === 'engine.networkWords.nameNotFound'
+    return fault(isNameless ? message('engine.askAddress.noName') : error.detail)
   }
 }
 

@@ -9,6 +9,7 @@ export const service = {
     'NODE_TLS_REJECT_UNAUTHORIZED=0 switches the checks of secure connections off. Unset it and start again.',
   'engine.askAddress.offline': 'You work offline, so no address is asked. Go online first.',
   'engine.askAddress.noAddress': 'it leads to nothing that can be asked',
+  'engine.askAddress.noName': 'no server has this name',
   'engine.askAddress.sentOnTooOften': 'it sends on more than {most} times',
   'engine.askAddress.noPage': 'there is no page ({status})',
   'engine.askAddress.refused': 'the page fails ({status})',

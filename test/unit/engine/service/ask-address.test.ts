@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { askAddress } from '../../../../src-main/engine/service/ask-address.ts'
 import type { HttpRequest, HttpResponse } from '../../../../src-main/engine/ports.ts'
 import { TransportError } from '../../../../src-main/engine/ports.ts'
-import { asWritten } from '../../../../shared/messages/message.ts'
+import { asWritten, message } from '../../../../shared/messages/message.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
 
 let asked: HttpRequest[]
@@ -101,6 +101,8 @@ it.each([
 
 it('says why nothing answered; what a proxy wants of a person is no fault of the address', async () => {
   expect(await ask(a, {})).toEqual(['fault', null, 'not reached'])
+  const nameless = new TransportError('notSent', message('engine.networkWords.nameNotFound'))
+  expect(await ask(a, { [`HEAD ${a}`]: nameless })).toEqual(['fault', null, 'no server has this name'])
   const proxy = new TransportError('notSent', asWritten('Sign in to the proxy.'), 'proxy')
   expect(await ask(a, { [`HEAD ${a}`]: proxy })).toEqual(['unclear', null, 'Sign in to the proxy.'])
 })
