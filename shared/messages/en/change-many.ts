@@ -53,6 +53,7 @@ export const changeMany = {
   'changeMany.replace.pattern': 'Pattern',
   'changeMany.replace.patternHelp': 'A regular expression; $1 is what its first parentheses found.',
   'changeMany.formula.label': 'Formula',
+  'changeMany.formula.example': 'daily * 1.1 + 5',
   'changeMany.formula.help': 'Such as daily * 1.1 + 5. You can use {names}, + - * / ( ) %, min, max and round.',
   'changeMany.number.how': 'How',
   'changeMany.number.raise': 'Raise',
