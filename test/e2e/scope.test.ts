@@ -91,7 +91,7 @@ test('standing views show what ends this week under its campaign, and say where 
   const lines = (level: number) => tree().locator(`[aria-level="${level}"]:not([id="scope--1"])`)
   await page.getByRole('button', { name: 'Not serving' }).click()
   expect(await list('campaign', { entity_status: 'ACTIVE', servable: 'false' })).toEqual([])
-  await expect(page.getByText('No campaign and no ad group is like that.')).toBeVisible()
+  await expect(page.getByText('Every active campaign can serve.')).toBeVisible()
   await page.getByRole('button', { name: 'Ends this week' }).click()
   const now = Date.now()
   const soon = (await list('line_item', { entity_status: 'ACTIVE' })).filter(({ values }) => {
