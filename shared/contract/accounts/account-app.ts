@@ -27,7 +27,7 @@ export const accountApp = resource('account_app', {
     os_type: choice({
       values: [],
     }),
-    deep_link_pattern: text({ nullable: true, optional: true }),
+    deep_link_pattern: text({ nullable: true, optional: true, searchable: true }),
     conversion_tracking_enabled: flag({ optional: true }),
     ...stamps,
   },

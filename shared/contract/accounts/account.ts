@@ -51,7 +51,7 @@ export const account = resource('account', {
       sortable: true,
       searchable: true,
     }),
-    business_name: text({ nullable: true, optional: true }),
+    business_name: text({ nullable: true, optional: true, searchable: true }),
     industry_type: choice({
       write: 'update',
       values: industryTypes,

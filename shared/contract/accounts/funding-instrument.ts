@@ -84,7 +84,7 @@ export const fundingInstrument = resource('funding_instrument', {
       sortable: true,
       optional: true,
     }),
-    io_header: text({ nullable: true, optional: true }),
+    io_header: text({ nullable: true, optional: true, searchable: true }),
     ...stamps,
   },
   operations: [

@@ -131,6 +131,7 @@ export const lineItem = resource('line_item', {
       write: 'always',
       nullable: true,
       form: 'domain',
+      searchable: true,
     }),
     categories: list({
       write: 'always',
@@ -139,12 +140,14 @@ export const lineItem = resource('line_item', {
     android_app_store_identifier: text({
       write: 'always',
       nullable: true,
+      searchable: true,
       names: { kinds: [{ kind: 'account_app', value: 'app_store_identifier' }] },
       shownWhen: (record) => isForApps(record['objective']) || record['android_app_store_identifier'] != null,
     }),
     ios_app_store_identifier: text({
       write: 'always',
       nullable: true,
+      searchable: true,
       names: { kinds: [{ kind: 'account_app', value: 'app_store_identifier' }] },
       shownWhen: (record) => isForApps(record['objective']) || record['ios_app_store_identifier'] != null,
     }),

@@ -48,6 +48,7 @@ export const mediaCreative = resource('media_creative', {
       write: 'create',
       nullable: true,
       form: 'url',
+      searchable: true,
     }),
     creative_type: choice({ values: [], nullable: true, optional: true }),
     entity_status: choice({ values: [], optional: true }),

@@ -15,7 +15,8 @@ const at = operationsAt({
 
 const shown = text({ nullable: true, optional: true })
 const library = { ...shown, names: { kinds: ['media_library'] } }
-const app = { ...shown, names: { kinds: [{ kind: 'account_app', value: 'app_store_identifier' }] } }
+const written = text({ nullable: true, optional: true, searchable: true })
+const app = { ...written, names: { kinds: [{ kind: 'account_app', value: 'app_store_identifier' }] } }
 const size = integer({ nullable: true, optional: true, isText: true })
 
 /**
@@ -40,10 +41,10 @@ export const anyCard = resource('any_card', {
       optional: true,
     }),
     card_uri: cardUri,
-    title: shown,
-    website_url: shown,
-    website_dest_url: shown,
-    website_display_url: shown,
+    title: written,
+    website_url: written,
+    website_dest_url: written,
+    website_display_url: written,
     website_shortened_url: shown,
     android_store_app_id: app,
     ios_app_store_identifier: app,
@@ -66,10 +67,10 @@ export const anyCard = resource('any_card', {
     video_poster_width: size,
     video_poster_height: size,
     content_duration_seconds: shown,
-    first_choice: shown,
-    second_choice: shown,
-    third_choice: shown,
-    fourth_choice: shown,
+    first_choice: written,
+    second_choice: written,
+    third_choice: written,
+    fourth_choice: written,
     duration_in_minutes: size,
     start_time: instant({ nullable: true, optional: true }),
     end_time: instant({ nullable: true, optional: true }),
@@ -80,14 +81,14 @@ export const anyCard = resource('any_card', {
     unlocked_video_media_key: library,
     ...Object.fromEntries(
       callsToAction.flatMap(({ cta, tweet }) => [
-        [cta, shown],
-        [tweet, shown],
+        [cta, written],
+        [tweet, written],
       ]),
     ),
-    thank_you_text: shown,
-    thank_you_url: shown,
-    android_store_deep_link: shown,
-    ios_deep_link: shown,
+    thank_you_text: written,
+    thank_you_url: written,
+    android_store_deep_link: written,
+    ios_deep_link: written,
     ...stamps,
     deleted: flag({ optional: true }),
   },

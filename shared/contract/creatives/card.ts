@@ -58,6 +58,15 @@ function withOneLayout({ components, slides }: RecordValues): RecordValues {
   }
 }
 
+/** What people write in a layout: headlines, and where it leads. */
+const writtenInLayout = {
+  searchable: true,
+  writtenIn: [
+    ...['title', 'url'],
+    ...['android_store_app_id', 'android_store_deep_link', 'ios_app_store_identifier', 'ios_deep_link'],
+  ],
+}
+
 /** The app that a button leads to. */
 const storeApps = (path: readonly string[]) =>
   ['android_store_app_id', 'ios_app_store_identifier'].map((member) => ({
@@ -89,6 +98,7 @@ export const card = resource('card', {
         ...storeApps(['*', 'destination']),
       ],
       carried: carryLayout,
+      ...writtenInLayout,
     }),
     slides: json({
       write: 'always',
@@ -99,6 +109,7 @@ export const card = resource('card', {
         ...storeApps(['*', '*', 'destination']),
       ],
       carried: carryLayout,
+      ...writtenInLayout,
       assumed: 'card-slides',
     }),
     card_uri: cardUri,

@@ -69,6 +69,7 @@ const videoText = (maxLength?: number) =>
     isKeptUntold: true,
     optional: true,
     nullable: true,
+    searchable: true,
     assumed: 'post-video',
     shownWhen: (record) => mediaKeysOf(record).some((key) => (mediaOfKey(key) ?? 'video') === 'video'),
     ...(maxLength === undefined ? {} : { maxLength }),

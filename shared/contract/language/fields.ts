@@ -155,6 +155,8 @@ export interface JsonField extends FieldBase {
   type: 'json'
   /** Where in the value texts stand that name other records. */
   references?: readonly JsonReferences[]
+  /** Members, at any depth, whose texts people wrote; with `searchable`, text search looks at them and at nothing else of the value. */
+  writtenIn?: readonly string[]
   /** The value as a request carries it: without what the service adds, spelled as the service spells it. Doing it twice changes nothing. */
   carried?: (value: Json) => Json
 }

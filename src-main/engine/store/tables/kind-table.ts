@@ -157,13 +157,21 @@ export function searchTableSql(table: KindTable): string {
 
 /** SQL of the text that search looks at: id, searchable fields and what is kept beside them, a line each so that no match runs across two. */
 export function searchBodySql(table: KindTable): string {
-  const texts = table.columns.filter((column) => column.def.searchable).map((column) => `coalesce(${column.name}, '')`)
+  const texts = table.columns.filter((column) => column.def.searchable).map(searchedSql)
   const beside = hasAnnotations(table.resource)
     ? [
         `coalesce((SELECT a.alt || char(10) || a.folder || char(10) || a.tags FROM annotation a WHERE a.key = _key), '')`,
       ]
     : []
   return ['_id', ...texts, ...beside].join(` || char(10) || `)
+}
+
+/** Of a structured value, only what people wrote in it, a line each. */
+function searchedSql({ name, def }: Column): string {
+  if (def.type !== 'json') return `coalesce(${name}, '')`
+  const members = (def.writtenIn ?? []).map(literal).join(', ')
+  const texts = `SELECT group_concat(j.value, char(10)) FROM json_tree(iif(json_valid(${name}), ${name}, '[]')) j`
+  return `coalesce((${texts} WHERE j.type = 'text' AND j.key IN (${members})), '')`
 }
 
 /** Alt text, folder, tags and a star are kept beside its records. */
