@@ -58,13 +58,16 @@ export function goneIndexSql(table: KindTable): string {
   return `CREATE INDEX IF NOT EXISTS ${name} ON ${table.table} (_account, _changed, _key) WHERE _hidden = 1`
 }
 
-/** Rows of the account that the filter shows; account '' stands for all. `isWork`: only those with pending work, whatever the chip. */
+/**
+ * Rows of the account that the filter shows; account '' stands for all. `isWork`: only those with pending work, whatever the chip. `isByKey`:
+ * they are read in the order of the table, and not by the account's indexes.
+ */
 export function whereOf(
   store: ReadableStore,
   table: KindTable,
   accountId: string,
   filter: Filter,
-  isWork = isOfWork(filter.chip),
+  { isWork = isOfWork(filter.chip), isByKey = false } = {},
 ): Where {
   const text = textParts(store, table, filter.text)
   // The text index goes first: asked anew for each pending record it would take seconds. Then work, then the rows in their order.
@@ -74,7 +77,8 @@ export function whereOf(
   const conditions = isHiddenShown ? ['true'] : [`r._hidden = ${filter.chip === 'gone' ? 1 : 0}`]
   const bound: Bound[] = []
   if (accountId !== '') {
-    conditions.push('r._account = ?')
+    // With a plus it is no reason to take an index.
+    conditions.push(isByKey ? '+r._account = ? AND r._key > 0' : 'r._account = ?')
     bound.push(accountId)
   }
   if (isWork) conditions.push('p.key = r._key', `p.kind = ${literal(table.kind)}`, chipSql[filter.chip])

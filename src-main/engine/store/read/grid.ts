@@ -19,6 +19,7 @@ import {
 import type { NameOf } from '../query/index.ts'
 import { literal } from '../file/index.ts'
 import type { RawRow } from '../file/index.ts'
+import { findFitting } from './fitting-rows.ts'
 import { outOfOrder, placeKept, readKept } from './kept-rows.ts'
 import type { Kept } from './kept-rows.ts'
 
@@ -95,10 +96,14 @@ function find(store: Store, table: KindTable, query: GridQuery): Found {
     const all = searchedKeys(store, table, query)
     return { total: all.length, keys: all.slice(offset, offset + limit) }
   }
+  const order = orderOf(table, query.sort)
+  const rowCount = () => countRows(store, table, { ...query, filter: { text: '', chip: 'all', equals: {} } })
+  const fitting = filter.where === undefined ? null : findFitting(store, table, { ...query, order }, rowCount())
+  if (fitting) return fitting
   const total = countRows(store, table, query)
   if (query.sort && total >= indexedFrom) ensureSortIndex(store, table, query.sort.field)
   const { from, where, bound } = whereOf(store, table, query.accountId, filter)
-  const select = `SELECT r._key FROM ${from} WHERE ${where} ORDER BY ${orderOf(table, query.sort)} LIMIT ? OFFSET ?`
+  const select = `SELECT r._key FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`
   return { total, keys: store.sql.values<number>(select, ...bound, limit, offset) }
 }
 
@@ -191,7 +196,7 @@ function chipCounts(store: Store, table: KindTable, query: GridQuery, total: num
   const unfiltered = { ...filter, chip: 'all' as const }
   const name = `chips ${JSON.stringify([table.kind, accountId, unfiltered])}`
   const counts = store.cached(name, 'nothing', () => {
-    const { from, where, bound } = whereOf(store, table, accountId, unfiltered, true)
+    const { from, where, bound } = whereOf(store, table, accountId, unfiltered, { isWork: true })
     const sums = others.map((chip) => `coalesce(sum(${chipCondition(chip)}), 0) AS ${chip}`).join(', ')
     const isIdle = store.sql.value(`SELECT 1 FROM pending WHERE kind = ${literal(table.kind)} LIMIT 1`) === undefined
     if (isIdle) return Object.fromEntries(others.map((chip) => [chip, 0]))

@@ -313,7 +313,13 @@ describe('the ways to a page', () => {
     const table = kindTable(campaign)
     const sql = openFile(testFiles, bench.file, [table], '2026-11-20T12:00:00.000Z')
     const store = new Store({ sql, clock: bench.clock, log: bench.log, newId: () => 'new-x' })
-    const { from, where, bound } = whereOf(store, table, accountId, { ...everything, text: 'spring', chip }, true)
+    const { from, where, bound } = whereOf(
+      store,
+      table,
+      accountId,
+      { ...everything, text: 'spring', chip },
+      { isWork: true },
+    )
     const plan = sql.all<{ detail: string }>(
       `EXPLAIN QUERY PLAN SELECT r._key FROM ${from} WHERE ${where} ORDER BY ${orderOf(table, null)}`,
       ...bound,
