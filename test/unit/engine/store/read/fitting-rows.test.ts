@@ -9,6 +9,7 @@ const count = 6000
 let bench: Bench
 const rows = Array.from({ length: count }, (_, index) => ({
   ...campaignRow(index + 1),
+  id: `c${index + 1}`,
   name: `${['Spring', 'Summer', 'Autumn'][index % 3]} ${(index * 7919) % count}`,
   entity_status: index % 11 === 0 ? 'ACTIVE' : 'PAUSED',
   daily_budget_amount_local_micro: 1_000_000 * (index % 100),
