@@ -30,21 +30,24 @@ const noFilters = [
 /** What a study is about: each question to the service is one of its own. */
 const isStudy = (kind: string) => kind === 'keyword_insight'
 
-describe.each(resources.map((resource) => ({ kind: resource.kind, resource })))('lists of $kind', ({ kind, resource }) => {
-  const params = operationOf(resource, 'list')?.params ?? []
-  it('have a local twin of each filter', () => {
-    for (const param of params) {
-      const name = `${kind}.${param.name}`
-      if (noFilters.includes(name) || isStudy(kind)) continue
-      const condition = said[name] ?? ofField(param.filters ?? param.name)
-      expect(readCondition(resource, condition, around), `${name}: ${condition}`).toMatchObject({ kind: 'read' })
-    }
-  })
+describe.each(resources.map((resource) => ({ kind: resource.kind, resource })))(
+  'lists of $kind',
+  ({ kind, resource }) => {
+    const params = operationOf(resource, 'list')?.params ?? []
+    it('have a local twin of each filter', () => {
+      for (const param of params) {
+        const name = `${kind}.${param.name}`
+        if (noFilters.includes(name) || isStudy(kind)) continue
+        const condition = said[name] ?? ofField(param.filters ?? param.name)
+        expect(readCondition(resource, condition, around), `${name}: ${condition}`).toMatchObject({ kind: 'read' })
+      }
+    })
 
-  function ofField(field: string): string {
-    const picks = picksOf(resource, field)
-    if (!picks) return `${field} = none`
-    const { comparisons, value } = picks
-    return pickedText(field, comparisons[0]!, value.by === 'words' ? value.words[0]!.text : samples[value.by])
-  }
-})
+    function ofField(field: string): string {
+      const picks = picksOf(resource, field)
+      if (!picks) return `${field} = none`
+      const { comparisons, value } = picks
+      return pickedText(field, comparisons[0]!, value.by === 'words' ? value.words[0]!.text : samples[value.by])
+    }
+  },
+)
