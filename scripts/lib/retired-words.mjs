@@ -7,8 +7,8 @@ const behindTheWindow = /(^|\/)(shared|src-main)\//
 const inAllSources = /(^|\/)(shared|src-main|src-renderer)\//
 
 /**
- * Retired words, as they stand within an identifier or a comment, and what takes their place; `isBound`: only as a name of ours; `where`:
- * only in these files.
+ * Retired words, as they stand within an identifier or a comment, and what takes their place; `isBound`: only as a variable;
+ * `isLocal`: only as a variable or parameter; `where`: only in these files.
  */
 const retired = [
   { pattern: /^of$/, use: 'resource', isBound: true },
@@ -33,9 +33,17 @@ const retired = [
     where: /(^|\/)(shared|src-main\/(engine|shell))\//,
   },
   { pattern: /^(land|landing|landed|Landing)([A-Z]|$)/, use: 'ingest or take', where: inAllSources },
+  // A place of targeting is one, and members of the bridge and of tables have that name.
+  {
+    pattern: /^places?$/,
+    use: 'what it is: index, position, offset, slot, cursor, context',
+    isLocal: true,
+    where: /(^|\/)src-main\/(engine|cli)\//,
+  },
   { pattern: /^(Sheets?|sheets?)([A-Z]|$)/, use: 'csv', where: /(^|\/)src-main\/(engine|cli)\// },
 ]
-const retiredInComments = [
+/** Words that comments and docs do not use. */
+export const retiredInTexts = [
   { pattern: /\btwins?\b/i, use: 'duplicate' },
   { pattern: /\bfilms?\b/i, use: 'video' },
   { pattern: /\b(verdicts?|judge[sd]?|judging)\b/i, use: 'problem, check or finding', where: behindTheWindow },
@@ -47,6 +55,14 @@ function isBinding(node) {
   return parent.type === 'VariableDeclarator' && parent.id === node
 }
 
+/** Whether the identifier names a variable or a parameter, also one that is taken out of an object or a list. */
+function isLocal(node) {
+  const { parent } = node
+  if (parent.type === 'Property') return parent.parent.type === 'ObjectPattern' && parent.value === node
+  return (
+    isBinding(node) || parent.type === 'ArrayPattern' || (/Function/.test(parent.type) && parent.params.includes(node))
+  )
+}
 /** @type {import('eslint').Rule.RuleModule} */
 const rule = {
   meta: {
@@ -58,11 +74,13 @@ const rule = {
     const file = context.filename.replaceAll('\\', '/')
     const isHere = ({ where }) => where === undefined || where.test(file)
     const here = retired.filter(isHere)
-    const hereInComments = retiredInComments.filter(isHere)
+    const hereInComments = retiredInTexts.filter(isHere)
+    const isMeant = (node, { isBound, isLocal: onlyLocal }) =>
+      (!isBound || isBinding(node)) && (!onlyLocal || isLocal(node))
     const check = (node) => {
       // Members of others, such as Array.of, keep their names.
       if (node.parent?.type === 'MemberExpression' && node.parent.property === node) return
-      const found = here.find(({ pattern, isBound }) => pattern.test(node.name) && (!isBound || isBinding(node)))
+      const found = here.find((word) => word.pattern.test(node.name) && isMeant(node, word))
       if (found) context.report({ node, messageId: 'retired', data: { word: node.name, use: found.use } })
     }
     return {

@@ -153,8 +153,8 @@ export class Core {
     await this.openWith(connection, secrets, secrets?.accessToken ? this.#keptWhere() : 'none')
   }
 
-  /** Resolves once no session is put in the place of another: between the two nothing could be saved. Never rejects. */
-  get settled(): Promise<void> {
+  /** Resolves once no session is being replaced by another; meanwhile nothing could be saved. Never rejects. */
+  get sessionChangesDone(): Promise<void> {
     return this.#changing
   }
 

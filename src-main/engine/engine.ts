@@ -60,7 +60,7 @@ export function createEngine(ports: EnginePorts, options: EngineOptions = {}): E
   const call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<Reply<CallReply<N>>> => {
     try {
       await opened
-      await core.settled
+      await core.sessionChangesDone
       if (closing) throw new GalleyError('cancelled', message('engine.engine.galleyClosing'))
       const handler = handlers[name] as Handler<N>
       return { ok: true, value: await handler(core, parseInput(name, input)) }
@@ -97,13 +97,13 @@ function parseInput<N extends CallName>(name: N, input: unknown): CallParsed<N> 
 
 /** Messages of defects may hold values of records, so only where it happened goes to the log. */
 function logDefect(ports: EnginePorts, name: string, error: unknown): void {
-  const place =
+  const frame =
     error instanceof Error ? (error.stack?.split('\n').find((line) => line.trim().startsWith('at ')) ?? '').trim() : ''
   const code = error instanceof Error && 'code' in error ? String(error.code) : null
   ports.log.write('error', 'call failed', {
     name,
     kind: error instanceof Error ? error.name : typeof error,
     code,
-    place,
+    place: frame,
   })
 }

@@ -108,8 +108,8 @@ async function answer(id: number, name: string, input: unknown): Promise<void> {
  */
 function endOnDefects(log: Log): void {
   process.on('uncaughtException', (error) => {
-    const place = error.stack?.split('\n').find((line) => line.trim().startsWith('at ')) ?? ''
-    log.write('error', 'engine ended by a defect', { kind: error.name, place: place.trim() })
+    const frame = error.stack?.split('\n').find((line) => line.trim().startsWith('at ')) ?? ''
+    log.write('error', 'engine ended by a defect', { kind: error.name, place: frame.trim() })
     process.exit(70)
   })
 }

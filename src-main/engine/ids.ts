@@ -7,7 +7,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 export function ulid(clock: Clock, random: Randomness): string {
   let text = ''
   let time = clock.nowMs()
-  for (let place = 0; place < 10; place++) {
+  for (let index = 0; index < 10; index++) {
     text = alphabet.charAt(time % 32) + text
     time = Math.floor(time / 32)
   }

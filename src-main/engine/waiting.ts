@@ -42,8 +42,8 @@ export async function inParallel<T, R>(items: readonly T[], most: number, work: 
   let next = 0
   const worker = async () => {
     while (next < items.length) {
-      const place = next++
-      results[place] = await work(items[place]!)
+      const index = next++
+      results[index] = await work(items[index]!)
     }
   }
   await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker))

@@ -12,7 +12,7 @@ import { sha256Bytes } from './sha256.ts'
 
 const firstCapacity = 1 << 12
 /** Places at most: 17 MB. */
-const mostPlaces = 1 << 22
+const mostSlots = 1 << 22
 /** A place holds the person's number from 1 in so many bits, and above them bits of the mix: small, since each person looks at another one. */
 const numberBits = 23
 const numberMask = (1 << numberBits) - 1
@@ -30,8 +30,8 @@ const noTag = -1
 export class SeenPeople {
   /** Hashes what bodies of requests hold. With the digests people are known again, so each of them comes by here. */
   readonly hashes: HashBatch
-  readonly #mostPlaces: number
-  #places = new Uint32Array(firstCapacity)
+  readonly #mostSlots: number
+  #slots = new Uint32Array(firstCapacity)
   #capacity = firstCapacity
   #count = 0
   /** One piece after the other: eight words of digests of each person, then the mix of each. */
@@ -46,8 +46,8 @@ export class SeenPeople {
   tag = noTag
 
   /** `outputBytes`: how many bytes the output of `hashes` has. */
-  constructor(outputBytes = 0, places = mostPlaces) {
-    this.#mostPlaces = places
+  constructor(outputBytes = 0, slots = mostSlots) {
+    this.#mostSlots = slots
     this.hashes = new HashBatch(outputBytes, (tags, digests, count) => this.#note(tags, digests, count))
   }
 
@@ -73,12 +73,12 @@ export class SeenPeople {
 
   /** Whether nobody like this came before; from now on somebody has. */
   isNew(): boolean {
-    if (this.#isFull() && this.#capacity < this.#mostPlaces) this.#grow()
+    if (this.#isFull() && this.#capacity < this.#mostSlots) this.#grow()
     const mix = spread(this.#mix)
-    const place = this.#placeOf(mix)
-    if (place < 0) return false
+    const slot = this.#slotOf(mix)
+    if (slot < 0) return false
     this.tag = noTag
-    if (!this.#isFull()) this.#remember(place, mix)
+    if (!this.#isFull()) this.#remember(slot, mix)
     this.#hashUnwritten()
     return true
   }
@@ -88,14 +88,14 @@ export class SeenPeople {
   }
 
   /** The free place for the person, or below 0 where they are there already. */
-  #placeOf(mix: number): number {
-    const places = this.#places
+  #slotOf(mix: number): number {
+    const slots = this.#slots
     const mask = this.#capacity - 1
     const mark = mix & ~numberMask
     let own: Uint32Array | null = null
-    for (let place = mix & mask; ; place = (place + 1) & mask) {
-      const found = places[place]!
-      if (found === 0) return place
+    for (let slot = mix & mask; ; slot = (slot + 1) & mask) {
+      const found = slots[slot]!
+      if (found === 0) return slot
       if ((found & ~numberMask) !== mark) continue
       const number = (found & numberMask) - 1
       if (this.#mixOf(number) !== mix) continue
@@ -105,9 +105,9 @@ export class SeenPeople {
     }
   }
 
-  #remember(place: number, mix: number): void {
+  #remember(slot: number, mix: number): void {
     const number = this.#count++
-    this.#places[place] = (mix & ~numberMask) | (number + 1)
+    this.#slots[slot] = (mix & ~numberMask) | (number + 1)
     const at = number & pieceMask
     if (at === 0) this.#pieces.push(new Uint32Array(wordsOfPiece))
     const piece = this.#pieceOf(number)
@@ -166,13 +166,13 @@ export class SeenPeople {
 
   #grow(): void {
     this.#capacity *= 2
-    this.#places = new Uint32Array(this.#capacity)
+    this.#slots = new Uint32Array(this.#capacity)
     const mask = this.#capacity - 1
     for (let number = 0; number < this.#count; number++) {
       const mix = this.#mixOf(number)
-      let place = mix & mask
-      while (this.#places[place] !== 0) place = (place + 1) & mask
-      this.#places[place] = (mix & ~numberMask) | (number + 1)
+      let slot = mix & mask
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
+      this.#slots[slot] = (mix & ~numberMask) | (number + 1)
     }
   }
 }
@@ -185,8 +185,8 @@ export function tagOf(tag: number, index: number): number {
 /** Adds a digest to that of a person, turned by as many words as the last bits of `turn` say. */
 function addTurned(into: Uint32Array, at: number, digest: Uint32Array, from: number, turn: number): void {
   for (let word = 0; word < words; word++) {
-    const place = at + ((word + turn) & (words - 1))
-    into[place] = into[place]! ^ digest[from + word]!
+    const slot = at + ((word + turn) & (words - 1))
+    into[slot] = into[slot]! ^ digest[from + word]!
   }
 }
 

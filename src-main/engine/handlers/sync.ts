@@ -75,8 +75,8 @@ export const syncHandlers = {
   },
   'queue.holdWindow': (core, { key }) => core.session().workspace.outbox.holdWindow(key),
   'queue.resume': (core, { keys }) => core.session().sync.resumeHeld(keys),
-  'queue.order': (core, { key, place }) => {
-    core.session().workspace.outbox.orderInQueue(key, place)
+  'queue.order': (core, { key, place: position }) => {
+    core.session().workspace.outbox.orderInQueue(key, position)
     return null
   },
   'conflict.list': (core, { accountId }) => core.session().workspace.records.conflicts(accountId),

@@ -15,7 +15,7 @@ export interface FromCommand {
 }
 
 /** Events that commands listen to; what only views need stays away from the line. */
-export const toldEvents: ReadonlySet<EventName> = new Set<EventName>([
+export const relayedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'notice',
   'signIn',
   'activity',

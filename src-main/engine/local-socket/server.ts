@@ -11,7 +11,7 @@ import { IncomingBytes, readFrame, writeFrame } from './bytes.ts'
 import { createGuest } from './guest.ts'
 import type { Lenders } from './guest.ts'
 import { isProof, proofBytes, proofOf, socketKeyFile, writeSocketKey } from './handshake.ts'
-import { mostCallBytes, readCall, toldEvents } from './messages.ts'
+import { mostCallBytes, readCall, relayedEvents } from './messages.ts'
 import type { ToCommand } from './messages.ts'
 import { within } from './within.ts'
 
@@ -111,7 +111,7 @@ async function serve(socket: Socket, key: Buffer, lenders: Lenders, ports: Local
   const send = (said: ToCommand) => writeFrame(socket, said)
   const guest = createGuest(ports.engine, lenders)
   const stopEvents = ports.engine.onEvent((event) => {
-    if (toldEvents.has(event.name)) send({ type: 'event', event })
+    if (relayedEvents.has(event.name)) send({ type: 'event', event })
   })
   send({ type: 'welcome', version: ports.version })
   try {

@@ -23,8 +23,8 @@ function isDistinct(likeness: string): boolean {
 
 function differingBits(a: string, b: string): number {
   let count = 0
-  for (let place = 0; place < 16; place += 8) {
-    let rest = (parseInt(a.slice(place, place + 8), 16) ^ parseInt(b.slice(place, place + 8), 16)) >>> 0
+  for (let at = 0; at < 16; at += 8) {
+    let rest = (parseInt(a.slice(at, at + 8), 16) ^ parseInt(b.slice(at, at + 8), 16)) >>> 0
     for (; rest !== 0; rest &= rest - 1) count++
   }
   return count

@@ -135,7 +135,7 @@ export class Media {
     const keys = new Map([...files.keys()].map((sha256) => [sha256, this.#recordOf(sha256, accountId)]))
     const fresh = [...files.values()].filter(({ sha256 }) => keys.get(sha256) === null)
     const made = this.#options.library.createFromFiles(accountId, fresh.map(libraryRecord))
-    for (const [place, { sha256 }] of fresh.entries()) keys.set(sha256, made[place]!)
+    for (const [index, { sha256 }] of fresh.entries()) keys.set(sha256, made[index]!)
     return results.map((result) => ({ ...result, recordKey: result.file && keys.get(result.file.sha256)! }))
   }
 

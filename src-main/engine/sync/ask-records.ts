@@ -84,8 +84,8 @@ async function askOneByOne(
     if (answer.kind !== 'row' && answer.kind !== 'missing' && answer.kind !== 'noWay') failure ??= answer
     return answer
   })
-  for (const [place, answer] of answers.entries())
-    byId.set(open[place]!, evidenceOfGet(resource, accountId, open[place]!, answer))
+  for (const [index, answer] of answers.entries())
+    byId.set(open[index]!, evidenceOfGet(resource, accountId, open[index]!, answer))
   const ended = failure as ReadFailure | null
   return ended && ended.kind !== 'rejected' ? ended : { kind: 'answers', byId, failure: ended }
 }

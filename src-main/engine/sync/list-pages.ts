@@ -53,20 +53,20 @@ export class ListPages {
     const ask = (query: ListQuery) =>
       this.ask(() => this.#ports.requests.list(resource, accountId, { ...this.#query(), ...query }, this.bounds()))
     if (typeof resource.pulling !== 'object') return { answer: await ask({ cursor }), epoch }
-    const place = readListCursor(cursor)
+    const position = readListCursor(cursor)
     const ids = this.#parents ?? this.#parentIds(resource.pulling)
     this.#parents = ids
-    const chunk = ids.filter((id) => id > place.after).slice(0, resource.pulling.chunk)
+    const chunk = ids.filter((id) => id > position.after).slice(0, resource.pulling.chunk)
     const last = chunk.at(-1)
     if (last === undefined) return { answer: emptyPage, epoch }
     const parents = { [resource.pulling.param]: chunk.join(',') }
     const isInPath = resource.fields[resource.pulling.param]?.isInPath === true
-    const asked = await ask({ cursor: place.cursor, ...(isInPath ? { inPath: parents } : { params: parents }) })
+    const asked = await ask({ cursor: position.cursor, ...(isInPath ? { inPath: parents } : { params: parents }) })
     // What hangs on a parent that is gone is gone with it; the others are asked all the same.
     const answer = asked.kind !== 'page' && isInPath && isGoneParent(asked, parents) ? emptyPage : asked
     if (answer.kind !== 'page') return { answer, epoch }
     const isLastChunk = ids.at(-1) === last
-    const next = answer.nextCursor === null ? { after: last, cursor: null } : { ...place, cursor: answer.nextCursor }
+    const next = answer.nextCursor === null ? { after: last, cursor: null } : { ...position, cursor: answer.nextCursor }
     return {
       answer: {
         ...answer,

@@ -93,7 +93,7 @@ export interface SearchOptions {
   /** Which rows are kept; all when left out. */
   keeps?: (row: ReceivedRow) => boolean
   /** Where it goes on, and what it writes its place to. */
-  place?: SearchCursor
+  search?: SearchCursor
   /** Pages after which it stops; a search that nothing follows from but what it found. */
   mostPages?: number
   /** Under whatever name, but made since then; milliseconds. Only what was sent by that name where it is left out. */
@@ -127,7 +127,7 @@ export async function search(
   if (!operation) return { kind: 'found', rows: [], isWhole: false, serverDateMs: null }
   const isSorted = resource.fields['created_at']?.sortable === true
   const { q, ...belonging } = searchQuery(resource, operation, sent)
-  const { place = searchStart(), keeps = () => true, madeSinceMs } = options
+  const { search: progress = searchStart(), keeps = () => true, madeSinceMs } = options
   const query = {
     withDeleted: true,
     sortBy: isSorted ? 'created_at-desc' : null,
@@ -136,25 +136,25 @@ export async function search(
   }
   const end = (isWhole: boolean) => ({
     kind: 'found' as const,
-    rows: place.rows,
+    rows: progress.rows,
     isWhole,
-    serverDateMs: place.serverDateMs,
+    serverDateMs: progress.serverDateMs,
   })
   for (;;) {
-    const page = await requests.list(resource, accountId, { cursor: place.cursor, ...query }, bounds)
+    const page = await requests.list(resource, accountId, { cursor: progress.cursor, ...query }, bounds)
     if (page.kind !== 'page') {
       // A place that the service no longer knows: from the first page again at the next try.
-      if (page.kind === 'rejected' && place.cursor !== null) Object.assign(place, searchStart())
+      if (page.kind === 'rejected' && progress.cursor !== null) Object.assign(progress, searchStart())
       return page
     }
-    place.serverDateMs ??= page.serverDateMs
-    for (const row of page.rows) if (place.rows.length < mostRows && keeps(row)) place.rows.push(row)
+    progress.serverDateMs ??= page.serverDateMs
+    for (const row of page.rows) if (progress.rows.length < mostRows && keeps(row)) progress.rows.push(row)
     const { nextCursor } = page
     const isPast = isSorted && madeSinceMs !== undefined && page.rows.some((row) => createdMs(row) < madeSinceMs)
-    if (nextCursor === null || isPast) return end(place.rows.length < mostRows)
-    const isEndless = place.asked.has(nextCursor)
-    place.asked.add(nextCursor)
-    place.cursor = nextCursor
-    if (isEndless || place.asked.size >= (options.mostPages ?? mostPages)) return end(false)
+    if (nextCursor === null || isPast) return end(progress.rows.length < mostRows)
+    const isEndless = progress.asked.has(nextCursor)
+    progress.asked.add(nextCursor)
+    progress.cursor = nextCursor
+    if (isEndless || progress.asked.size >= (options.mostPages ?? mostPages)) return end(false)
   }
 }

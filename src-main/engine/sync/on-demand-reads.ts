@@ -260,11 +260,11 @@ export class OnDemandReads {
 /** The carried body with the record's id where the declaration wants it. */
 function withId(
   carried: { query: [string, string][] } | { json: Json },
-  place: readonly string[] | undefined,
+  idPath: readonly string[] | undefined,
   id: string | null,
 ): typeof carried {
-  if (!place || !('json' in carried)) return carried
-  const named = place.toReversed().reduce<Json>((inner, member) => ({ [member]: inner }), id)
+  if (!idPath || !('json' in carried)) return carried
+  const named = idPath.toReversed().reduce<Json>((inner, member) => ({ [member]: inner }), id)
   return { json: { ...(carried.json as Record<string, Json>), ...(named as Record<string, Json>) } }
 }
 

@@ -50,8 +50,8 @@ export function validateCreates(
     const alike = [...exact, ...strangers.filter((row) => isAlike(resource, row, first))]
     return give(alike.length > 0 ? { kind: 'ambiguous', candidates: [...new Set(alike)] } : { kind: 'absent' })
   }
-  for (const [place, attempt] of attempts.entries()) {
-    const row = inTime[place]
+  for (const [index, attempt] of attempts.entries()) {
+    const row = inTime[index]
     findings.set(attempt.attemptId, row ? { kind: 'adopt', row } : { kind: 'absent' })
   }
   return findings

@@ -65,7 +65,7 @@ export class Reconciler {
   /** Looks go one after the other, so that two sessions never look for the same attempt. */
   readonly #turn = new Mutex()
   /** Searches that broke off, by the attempts that they are for, and for which of them it counts. */
-  readonly #searches = new Map<string, { counted: Set<number>; place: SearchCursor }>()
+  readonly #searches = new Map<string, { counted: Set<number>; search: SearchCursor }>()
 
   constructor(ports: ReconcilePorts) {
     this.#ports = ports
@@ -237,15 +237,15 @@ export class Reconciler {
     options: SearchOptions,
   ) {
     const name = [options.madeSinceMs, ...attempts.map(({ attemptId }) => attemptId)].join(' ')
-    const under = this.#searches.get(name) ?? { counted: this.#times.counted(attempts), place: searchStart() }
+    const under = this.#searches.get(name) ?? { counted: this.#times.counted(attempts), search: searchStart() }
     this.#searches.set(name, under)
-    const { place } = under
+    const { search: progress } = under
     const found = await search(this.#ports.requests, resource, accountId, attempts[0]!.sent, bounds, {
       ...options,
-      place,
+      search: progress,
     })
     if (found.kind !== 'found') {
-      if (place.cursor === null) this.#searches.delete(name)
+      if (progress.cursor === null) this.#searches.delete(name)
       return found
     }
     this.#searches.delete(name)

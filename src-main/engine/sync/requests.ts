@@ -214,16 +214,16 @@ export class Requests {
 
   /** Ids in chunks that one list answers for, each with the parents that it has to name. What no list would give is left out. */
   #idChunks(resource: Resource, ids: readonly string[]): (Pick<ListQuery, 'params' | 'inPath'> & { part: string[] })[] {
-    const places = new Map<string, string[]>()
+    const idsByPath = new Map<string, string[]>()
     const fields = pathFieldsOf(resource)
     for (const id of ids) {
       const inPath = fields.length > 0 ? pathValues(resource, this.#known.get(resource.kind, id) ?? {}) : {}
       if (Object.keys(inPath).length < fields.length) continue
-      const place = JSON.stringify(inPath)
-      places.set(place, [...(places.get(place) ?? []), id])
+      const pathText = JSON.stringify(inPath)
+      idsByPath.set(pathText, [...(idsByPath.get(pathText) ?? []), id])
     }
-    return [...places].flatMap(([place, all]) => {
-      const inPath = JSON.parse(place) as Record<string, string>
+    return [...idsByPath].flatMap(([pathText, all]) => {
+      const inPath = JSON.parse(pathText) as Record<string, string>
       const portions = fields.length > 0 ? [{ ids: all, params: {} }] : this.#byParents(resource, all)
       return portions.flatMap(({ ids: some, params }) =>
         chunks(some, idListMax).map((part) => ({ part, params, inPath })),
@@ -388,8 +388,8 @@ function fixedPairs({ params }: Operation): [string, string][] {
 }
 
 function chunks<T>(items: readonly T[], most: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / most) }, (_, place) =>
-    items.slice(place * most, (place + 1) * most),
+  return Array.from({ length: Math.ceil(items.length / most) }, (_, index) =>
+    items.slice(index * most, (index + 1) * most),
   )
 }
 

@@ -204,11 +204,11 @@ class GroupSending {
   }
 
   #beginAttempts(records: readonly PendingRecord[], steps: readonly WriteStep[], baselines: Baselines): number[] {
-    const items: AttemptItem[] = records.map((record, place) => ({
+    const items: AttemptItem[] = records.map((record, index) => ({
       key: record.key,
       operation: record.operation,
       revision: record.revision,
-      sent: steps[place]!.sent,
+      sent: steps[index]!.sent,
       baselineIds: baselines.ids.get(record.key) ?? [],
     }))
     // Without a Date of the service its clock is a guess, so the window opens a minute early.
@@ -262,12 +262,12 @@ class GroupSending {
     const rows: unknown[] = Array.isArray(data) ? data : [data]
     const results: AttemptResult[] = []
     const applied: [key: number, id: string][] = []
-    for (const [place, record] of records.entries()) {
-      const answered = rows[place] as ReceivedRow | undefined
+    for (const [index, record] of records.entries()) {
+      const answered = rows[index] as ReceivedRow | undefined
       const row = answered && namedRow(this.#resource, answered)
       const id = row ? rowId(this.#resource, this.#accountId, row) : null
       const isProof = typeof id === 'string' && (record.operation === 'create' || id === record.id)
-      const attemptId = attemptIds[place]!
+      const attemptId = attemptIds[index]!
       if (!isProof || !row) {
         results.push({ attemptId, kind: 'unknown', serverTo: null })
         continue
@@ -288,15 +288,15 @@ class GroupSending {
     attemptIds: readonly number[],
     outcome: Extract<ServiceOutcome, { kind: 'rejected' }>,
   ): Promise<Obstacle | null> {
-    const named = records.map((_, place) => outcome.operationErrors?.[place] ?? [])
+    const named = records.map((_, index) => outcome.operationErrors?.[index] ?? [])
     const isByItem = named.some((errors) => errors.length > 0)
     if (!isByItem && records.length > 1 && mayBeOneItem(outcome.status)) {
       this.#ports.workspace.outbox.completeAttempts(attemptIds.map((attemptId) => ({ attemptId, kind: 'notApplied' })))
       return this.#halves(records)
     }
-    for (const [place, record] of records.entries()) {
-      const attemptId = attemptIds[place]!
-      const errors = isByItem ? named[place]! : outcome.errors
+    for (const [index, record] of records.entries()) {
+      const attemptId = attemptIds[index]!
+      const errors = isByItem ? named[index]! : outcome.errors
       if (isByItem && errors.length === 0)
         this.#ports.workspace.outbox.completeAttempts([{ attemptId, kind: 'notApplied' }])
       else {

@@ -26,7 +26,7 @@ const port = parentPort!
 const ports = { files: nodeFiles, clock: systemClock }
 const going = new Map<number, Going>()
 const say = (message: FromFileThread) =>
-  port.postMessage(message, message.kind === 'rows' ? [message.rows.places.buffer] : [])
+  port.postMessage(message, message.kind === 'rows' ? [message.rows.offsets.buffer] : [])
 
 port.on('message', (message: ToFileThread) => {
   const { id } = message

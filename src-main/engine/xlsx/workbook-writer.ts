@@ -53,12 +53,12 @@ function rowXml(cells: readonly WorkbookCell[], line: number, letters: readonly 
   for (let at = 0; at < cells.length; at++) {
     const cell = cells[at]
     if (!cell) continue
-    const place = `<c r="${letters[at]}${line}"`
-    if (cell.kind === 'number') xml += `${place}><v>${cell.text}</v></c>`
-    else if (cell.kind === 'time') xml += `${place} s="${style}"><v>${serialOf(cell.text)}</v></c>`
-    else if (cell.kind === 'flag') xml += `${place} t="b"><v>${cell.text === 'true' ? 1 : 0}</v></c>`
+    const element = `<c r="${letters[at]}${line}"`
+    if (cell.kind === 'number') xml += `${element}><v>${cell.text}</v></c>`
+    else if (cell.kind === 'time') xml += `${element} s="${style}"><v>${serialOf(cell.text)}</v></c>`
+    else if (cell.kind === 'flag') xml += `${element} t="b"><v>${cell.text === 'true' ? 1 : 0}</v></c>`
     else
-      xml += `${place} t="inlineStr"><is><t xml:space="preserve">${escapedXml(cell.text.slice(0, longestWorkbookText))}</t></is></c>`
+      xml += `${element} t="inlineStr"><is><t xml:space="preserve">${escapedXml(cell.text.slice(0, longestWorkbookText))}</t></is></c>`
   }
   return `${xml}</row>`
 }

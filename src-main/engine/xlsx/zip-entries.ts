@@ -80,7 +80,7 @@ function entriesOf(archive: Buffer, mostEntries: number): Entry[] {
   let at = archive.readUInt32LE(end + 16)
   for (let index = 0; index < count; index++) {
     if (at + centralBytes > archive.length || archive.readUInt32LE(at) !== centralSignature) throw broken()
-    const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((place) => archive.readUInt16LE(at + place))
+    const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset))
     entries.push(entryAt(archive, at, nameBytes!))
     at += centralBytes + nameBytes! + extraBytes! + commentBytes!
   }

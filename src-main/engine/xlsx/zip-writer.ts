@@ -58,8 +58,8 @@ export class ZipWriter {
     const begin = this.#offset
     for (const { name, offset, checksum, packedBytes, bytes } of this.#entries) {
       const sizes = [checksum, packedBytes, bytes]
-      const places = [name.length, 0, 0, 0, 0]
-      await this.#put(record(centralSignature, [version, version], [flags, deflated, 0, date], sizes, places))
+      const fields = [name.length, 0, 0, 0, 0]
+      await this.#put(record(centralSignature, [version, version], [flags, deflated, 0, date], sizes, fields))
       await this.#put(Buffer.concat([uint32(0), uint32(offset), name]))
     }
     const count = this.#entries.length

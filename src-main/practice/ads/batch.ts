@@ -27,7 +27,7 @@ interface Item {
 export function runBatch(
   { resource, operation }: Route,
   request: PracticeRequest,
-  place: RequestContext,
+  context: RequestContext,
   ids: Ids,
   pathParams: Record<string, string>,
 ): Answer {
@@ -39,9 +39,9 @@ export function runBatch(
       unreadable(`A batch takes 1 to ${operation.batchMax} operations; this has ${items.length}.`),
       pathParams,
     )
-  const written = items.map((item) => runItem({ resource, operation }, item, { ...place, isBatch: true }, ids))
+  const written = items.map((item) => runItem({ resource, operation }, item, { ...context, isBatch: true }, ids))
   const results = written.map((result) => {
-    const faults = 'record' in result && result.isMade ? faultsAtEnd(resource, result.record, place) : []
+    const faults = 'record' in result && result.isMade ? faultsAtEnd(resource, result.record, context) : []
     return faults.length > 0 ? { errors: faults } : result
   })
   const echo = items.map((item) => ({
@@ -52,7 +52,7 @@ export function runBatch(
     return jsonAnswer(
       200,
       { data: results.map(({ record }) => encodeRecord(resource, record)), request: echo },
-      place.draft.effects,
+      context.draft.effects,
     )
   const operationErrors = results.map((result) =>
     'errors' in result ? result.errors.map(({ code, message, parameter }) => ({ code, message, parameter })) : [],
@@ -94,7 +94,7 @@ function isObject(given: Json | undefined): given is { [member: string]: Json } 
 function runItem(
   { resource, operation }: Pick<Route, 'resource' | 'operation'>,
   { operationType, params, lacksParams }: Item,
-  place: RequestContext,
+  context: RequestContext,
   ids: Ids,
 ): { record: RecordValues; isMade: boolean } | { errors: AdsError[] } {
   if (operationType === null) return { errors: [missing('operation_type')] }
@@ -105,15 +105,15 @@ function runItem(
   const given = hooksOf(resource.kind).item?.(params) ?? params
   const { fields, id, errors } = readItemParams(resource, { name, ...only(operation) }, given)
   if (errors.length > 0) return { errors }
-  const target = name === 'create' ? fields : recordAt(resource, id, place)
+  const target = name === 'create' ? fields : recordAt(resource, id, context)
   if (target && !writes(operation, target)) return { errors: [notWritten(operation, target)] }
   const written =
     name === 'create'
-      ? createRecord(resource, fields, place, ids)
+      ? createRecord(resource, fields, context, ids)
       : name === 'update'
-        ? updateRecord(resource, id, fields, place)
-        : deleteRecord(resource, id, place)
-  if ('missing' in written) return { errors: [notFound(resource, id, place.accountId)] }
+        ? updateRecord(resource, id, fields, context)
+        : deleteRecord(resource, id, context)
+  if ('missing' in written) return { errors: [notFound(resource, id, context.accountId)] }
   return 'errors' in written ? written : { ...written, isMade: name === 'create' }
 }
 

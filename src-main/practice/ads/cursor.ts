@@ -1,4 +1,4 @@
-/** Opaque cursors: the place after the last row of a page, bound to the query that made it. */
+/** Opaque cursors: the position after the last row of a page, bound to the query that made it. */
 import { createHmac } from 'node:crypto'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, Value } from '../../../shared/model/values.ts'
@@ -11,8 +11,8 @@ export interface CursorPosition {
 }
 
 /** Writes a cursor. `query` is the text of everything that the next page must repeat; `key` is the service's own. */
-export function writeCursor(place: CursorPosition, query: string, key: string): string {
-  const body = Buffer.from(stringifyJson([...place.values, place.id]), 'utf8').toString('base64url')
+export function writeCursor(position: CursorPosition, query: string, key: string): string {
+  const body = Buffer.from(stringifyJson([...position.values, position.id]), 'utf8').toString('base64url')
   return `${seal(body, query, key)}${body}`
 }
 

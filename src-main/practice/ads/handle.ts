@@ -175,7 +175,7 @@ function run(call: Call, accountId: string): Answer {
   const nowMs = practice.clock.nowMs()
   const access = { user_id: token.user_id, permissions: roles }
   const port = practicePort(draft, accountId, { ...practice, nowMs, access })
-  const place: RequestContext = {
+  const context: RequestContext = {
     draft,
     port,
     accountId,
@@ -185,35 +185,35 @@ function run(call: Call, accountId: string): Answer {
     media: practice.media,
     audiences: practice.audiences,
   }
-  ripen(place, practice.records)
+  ripen(context, practice.records)
   const inPath = pathValues(route.resource, pathParams)
   const ids = new Ids(practice.meta)
   const id = pathParams[route.resource.idParam] ?? (route.resource.isSingleton ? accountId : '')
   switch (route.operation.name) {
     case 'list':
-      return list(call, read, echo, place, inPath)
+      return list(call, read, echo, context, inPath)
     case 'get':
-      return get(call, read, echo, id, place)
+      return get(call, read, echo, id, context)
     case 'create':
       return write(
         call,
-        createRecords(route.resource, { ...inPath, ...read.fields }, place, ids),
+        createRecords(route.resource, { ...inPath, ...read.fields }, context, ids),
         read,
-        place,
+        context,
         echo,
         id,
       )
     case 'update':
-      return write(call, [updateRecord(route.resource, id, read.fields, place)], read, place, echo, id)
+      return write(call, [updateRecord(route.resource, id, read.fields, context)], read, context, echo, id)
     case 'delete':
-      return write(call, [deleteRecord(route.resource, id, place, inPath)], read, place, echo, id)
+      return write(call, [deleteRecord(route.resource, id, context, inPath)], read, context, echo, id)
     case 'batch': {
-      const answer = runBatch(route, request, place, ids, pathParams)
-      if (answer.status === 200) draft.commit(place.nowMs, call.lag.lagMs)
+      const answer = runBatch(route, request, context, ids, pathParams)
+      if (answer.status === 200) draft.commit(context.nowMs, call.lag.lagMs)
       return answer
     }
     case 'action':
-      return act(call, read, echo, id, place)
+      return act(call, read, echo, id, context)
   }
 }
 
@@ -226,11 +226,11 @@ function list(
   { practice, realm, route, token, pathParams, lag }: Call,
   read: Parameters,
   echo: Record<string, Json>,
-  place: RequestContext,
+  context: RequestContext,
   inPath: Record<string, string>,
 ): Answer {
   const { resource, operation } = route
-  const { port } = place
+  const { port } = context
   const isOfUser = resource.scope === 'user'
   const scope = [realm, operation.path, ...Object.values(pathParams), isOfUser ? token.user_id : ''].join(' ')
   const question: Question = {
@@ -240,24 +240,24 @@ function list(
     cursorKey: practice.tokens.application.consumer_secret,
     port,
     inPath,
-    accountId: place.accountId,
+    accountId: context.accountId,
   }
   const { listErrors: ownErrors, shown, listed, answer, envelope, encoded } = hooksOf(resource.kind)
   const errors = [...listErrors(question), ...(ownErrors?.(read.params, port, { ...pathParams, ...inPath }) ?? [])]
   if (errors.length > 0) return refuse(errors, echo)
-  if (answer) return jsonAnswer(200, { request: { params: echo }, data: answer(read.params, place) })
+  if (answer) return jsonAnswer(200, { request: { params: echo }, data: answer(read.params, context) })
   const accountIds = isOfUser
     ? practice.people.accountIds(realm, token.user_id)
     : [resource.scope === 'service' ? '' : pathParams['account_id']!]
   const rows =
-    listed?.(read.params, place) ??
+    listed?.(read.params, context) ??
     practice.records.listAsSeen(realm, resource.kind, accountIds, practice.clock.nowMs(), lag.lagMs)
   const page = listPage(rows, question)
   const { bareRows } = operation
   const total = read.params['with_total_count'] === true ? { total_count: page.totalCount } : {}
   const more = envelope?.(page.totalCount) ?? total
   const head = stringifyJson({ request: { params: echo }, next_cursor: page.nextCursor, ...more })
-  const telling = { place, people: practice.people, operation, params: read.params }
+  const telling = { context, people: practice.people, operation, params: read.params }
   const texts = page.rows.map((row) => {
     if (encoded) return stringifyJson(encoded(row, telling))
     return bareRows === undefined
@@ -268,11 +268,17 @@ function list(
   return { ...jsonAnswer(200, null), body }
 }
 
-function get({ route }: Call, read: Parameters, echo: Record<string, Json>, id: string, place: RequestContext): Answer {
+function get(
+  { route }: Call,
+  read: Parameters,
+  echo: Record<string, Json>,
+  id: string,
+  context: RequestContext,
+): Answer {
   const { resource } = route
-  const { accountId } = place
+  const { accountId } = context
   const { single, found } = hooksOf(resource.kind)
-  const record = single?.(place) ?? found?.(id, place) ?? recordAt(resource, id, place)
+  const record = single?.(context) ?? found?.(id, context) ?? recordAt(resource, id, context)
   const isHidden = record?.['deleted'] === true && read.params['with_deleted'] !== true
   if (!record || isHidden) return adsError(404, notFound(resource, id, accountId), echo)
   return jsonAnswer(200, {
@@ -289,27 +295,27 @@ function write(
   { practice, realm, route, lag, token }: Call,
   written: readonly Written[],
   { params }: Parameters,
-  place: RequestContext,
+  context: RequestContext,
   echo: Record<string, Json>,
   id: string,
 ): Answer {
   const { resource, operation } = route
-  if (written.some((each) => 'missing' in each)) return adsError(404, notFound(resource, id, place.accountId), echo)
+  if (written.some((each) => 'missing' in each)) return adsError(404, notFound(resource, id, context.accountId), echo)
   const errors = written.flatMap((each) => ('errors' in each ? each.errors : []))
   if (errors.length > 0) return refuse(errors, echo)
   const records = written.flatMap((each) => ('record' in each ? [each.record] : []))
-  place.draft.commit(place.nowMs, lag.lagMs)
+  context.draft.commit(context.nowMs, lag.lagMs)
   if (resource.scope === 'user' && operation.name === 'create')
     practice.people.setRoles(realm, String(records[0]!['id']), token.user_id, ['ACCOUNT_ADMIN'])
   const { written: writtenForm, encoded } = hooksOf(resource.kind)
-  const telling = { place, people: practice.people, operation, params }
+  const telling = { context, people: practice.people, operation, params }
   const shown = records.map((record) =>
     encoded
       ? encoded(record, telling)
-      : encodeRecord(resource, answered(operation, writtenForm?.(record, operation.name, place) ?? record)),
+      : encodeRecord(resource, answered(operation, writtenForm?.(record, operation.name, context) ?? record)),
   )
   const data = operation.isArrayAnswer ? { data: shown, total_count: shown.length } : { data: shown[0] }
-  return jsonAnswer(200, { request: { params: echo }, ...data }, place.draft.effects)
+  return jsonAnswer(200, { request: { params: echo }, ...data }, context.draft.effects)
 }
 
 /** The members that the answer shows. */
@@ -317,7 +323,7 @@ function answered({ answers }: Operation, record: RecordValues): RecordValues {
   return answers ? Object.fromEntries(answers.map((name) => [name, record[name]])) : record
 }
 
-function act(call: Call, read: Parameters, echo: Record<string, Json>, id: string, place: RequestContext): Answer {
+function act(call: Call, read: Parameters, echo: Record<string, Json>, id: string, context: RequestContext): Answer {
   const { resource, operation } = call.route
   const name = operation.action?.name ?? ''
   const hook = hooksOf(resource.kind).actions?.[name]
@@ -326,7 +332,7 @@ function act(call: Call, read: Parameters, echo: Record<string, Json>, id: strin
   const scope = [realm, operation.path, ...Object.values(pathParams), token.user_id].join(' ')
   const page = pagerOf(read.params, scope, practice.tokens.application.consumer_secret)
   const done = hook({
-    place,
+    context,
     id,
     params: read.params,
     page,
@@ -336,9 +342,9 @@ function act(call: Call, read: Parameters, echo: Record<string, Json>, id: strin
   if ('errors' in done) return refuse(done.errors, echo)
   if ('operationErrors' in done)
     return jsonAnswer(400, { errors: [], operation_errors: done.operationErrors, request: { params: echo } })
-  place.draft.commit(place.nowMs, call.lag.lagMs)
+  context.draft.commit(context.nowMs, call.lag.lagMs)
   const { data, rest, echo: more } = done
-  return jsonAnswer(200, { request: { params: { ...echo, ...more } }, ...rest, data }, place.draft.effects)
+  return jsonAnswer(200, { request: { params: { ...echo, ...more } }, ...rest, data }, context.draft.effects)
 }
 
 /** A refusal in the status that its first code comes with. */

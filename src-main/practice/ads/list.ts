@@ -71,21 +71,21 @@ export function listPage(rows: readonly RecordValues[], question: Question): Pag
   const query = queryText(params, scope)
   const after = typeof params['cursor'] === 'string' ? readCursor(params['cursor'], query, cursorKey) : null
   const wanted = rankedRows(route.resource, rows, query, orders, (row) => isWanted(question, row))
-  const rest = after ? wanted.filter(({ place }) => compareRows(orders, place, after) > 0) : wanted
+  const rest = after ? wanted.filter(({ position }) => compareRows(orders, position, after) > 0) : wanted
   const { paging } = route.operation
   const count = paging ? Number(params['count'] ?? paging.countDefault) : Infinity
   const page = rest.slice(0, count)
   const last = page.at(-1)
   return {
     rows: page.map(({ row }) => row),
-    nextCursor: last && rest.length > count ? writeCursor(last.place, query, cursorKey) : null,
+    nextCursor: last && rest.length > count ? writeCursor(last.position, query, cursorKey) : null,
     totalCount: wanted.length,
   }
 }
 
 interface Ranked {
   row: RecordValues
-  place: CursorPosition
+  position: CursorPosition
 }
 
 /** What was filtered and sorted of a list before, by its query; a changed list is another array. */
@@ -102,8 +102,8 @@ function rankedRows(
   ranked.set(rows, byQuery)
   const known = byQuery.get(query)
   if (known) return known
-  const kept = rows.filter(isKept).map((row) => ({ row, place: placeOf(resource, orders, row) }))
-  const sorted = kept.sort((a, b) => compareRows(orders, a.place, b.place))
+  const kept = rows.filter(isKept).map((row) => ({ row, position: positionOf(resource, orders, row) }))
+  const sorted = kept.sort((a, b) => compareRows(orders, a.position, b.position))
   byQuery.set(query, sorted)
   return sorted
 }
@@ -147,7 +147,7 @@ function parseOrder(resource: Resource, sortBy: Json | undefined): Order[] | nul
   return orders.every((order) => order !== null) ? orders : null
 }
 
-function placeOf(resource: Resource, orders: readonly Order[], row: RecordValues): CursorPosition {
+function positionOf(resource: Resource, orders: readonly Order[], row: RecordValues): CursorPosition {
   return { values: orders.map(({ field }) => row[field] ?? null), id: idOf(resource, row) ?? '' }
 }
 
@@ -159,7 +159,7 @@ function compareRows(orders: readonly Order[], a: CursorPosition, b: CursorPosit
   return compareValues(a.id, b.id)
 }
 
-/** Everything that the next page must repeat: all but the page's size and place. */
+/** Everything that the next page must repeat: all but the page's size and position. */
 function queryText(params: Record<string, Json>, scope: string): string {
   const kept = Object.entries(params).filter(([name]) => name !== 'cursor' && name !== 'count')
   return JSON.stringify([scope, kept.toSorted(([a], [b]) => compareValues(a, b))])

@@ -74,9 +74,9 @@ function siblingsOf(
 }
 
 /** Makes a record of the given fields, or several where one of them takes many values; a fault in one refuses all. */
-export function createRecords(resource: Resource, given: RecordValues, place: RequestContext, ids: Ids): Written[] {
+export function createRecords(resource: Resource, given: RecordValues, context: RequestContext, ids: Ids): Written[] {
   const many = Object.entries(resource.fields).find(([name, field]) => field.manyPerCreate && name in given)
-  if (!many) return [createRecord(resource, given, place, ids)]
+  if (!many) return [createRecord(resource, given, context, ids)]
   const [name, { manyPerCreate = 1 }] = many
   const values = String(given[name] ?? '').split(',')
   if (values.length > manyPerCreate) {
@@ -84,69 +84,69 @@ export function createRecords(resource: Resource, given: RecordValues, place: Re
     const parameter = resource.fields[name]?.param ?? name
     return [{ errors: [{ code: 'INVALID_PARAMETER', message, parameter, value: given[name] ?? null }] }]
   }
-  return values.map((value) => createRecord(resource, { ...given, [name]: value }, place, ids))
+  return values.map((value) => createRecord(resource, { ...given, [name]: value }, context, ids))
 }
 
 /** Makes a record of the given fields. */
-export function createRecord(resource: Resource, given: RecordValues, place: RequestContext, ids: Ids): Written {
-  hooksOf(resource.kind).before?.(given, place, (kind, values, where) => {
+export function createRecord(resource: Resource, given: RecordValues, context: RequestContext, ids: Ids): Written {
+  hooksOf(resource.kind).before?.(given, context, (kind, values, where) => {
     createRecord(resourceOf(kind), values, where, ids)
   })
-  const same = hooksOf(resource.kind).sameAs?.(given, place)
+  const same = hooksOf(resource.kind).sameAs?.(given, context)
   if (same) return { record: same }
   const id = ids.next(resource.kind)
-  const now = toInstant(place.nowMs)
+  const now = toInstant(context.nowMs)
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
   const stamps = { id, created_at: now, updated_at: now, deleted: false }
   const record = withConsequences(resource, { ...defaultsOf(resource), ...onlyFields(resource, stamps), ...sent }, sent)
-  const errors = problemsOf(resource, record, 'create', sent, id, place)
+  const errors = problemsOf(resource, record, 'create', sent, id, context)
   if (errors.length > 0) return { errors }
-  const made = { ...record, ...hooksOf(resource.kind).made?.(record, place), ...sent }
-  return put('create', resource, idOf(resource, made) ?? id, made, place)
+  const made = { ...record, ...hooksOf(resource.kind).made?.(record, context), ...sent }
+  return put('create', resource, idOf(resource, made) ?? id, made, context)
 }
 
 /** Changes the given fields of a record; null unsets. */
-export function updateRecord(resource: Resource, id: string, given: RecordValues, place: RequestContext): Written {
-  const old = recordAt(resource, id, place)
-  if (!old || old['deleted'] === true) return absent(resource, id, place)
-  const refusal = whyRefused(resource, 'update', old, place)
+export function updateRecord(resource: Resource, id: string, given: RecordValues, context: RequestContext): Written {
+  const old = recordAt(resource, id, context)
+  if (!old || old['deleted'] === true) return absent(resource, id, context)
+  const refusal = whyRefused(resource, 'update', old, context)
   if (refusal !== null) return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: faultText(refusal) }] }
   const record = withConsequences(resource, { ...old, ...given }, given)
-  const errors = problemsOf(resource, record, 'update', given, id, place)
+  const errors = problemsOf(resource, record, 'update', given, id, context)
   if (errors.length > 0) return { errors }
-  return put('update', resource, id, record, place, old)
+  return put('update', resource, id, record, context, old)
 }
 
 /** The record, or what stands for it before anything was set; undefined where it is none of the user's. */
-export function recordAt(resource: Resource, id: string, place: RequestContext): RecordValues | undefined {
+export function recordAt(resource: Resource, id: string, context: RequestContext): RecordValues | undefined {
   const { blank, isOthers } = hooksOf(resource.kind)
-  if (isOthers?.(id, place)) return undefined
-  return place.draft.get(resource.kind, ownerOf(resource, id, place), id) ?? blank?.(place)
+  if (isOthers?.(id, context)) return undefined
+  return context.draft.get(resource.kind, ownerOf(resource, id, context), id) ?? blank?.(context)
 }
 
 /** Deletes a record as its declaration says: marked, or removed for good. A second time there is nothing to delete. */
 export function deleteRecord(
   resource: Resource,
   id: string,
-  place: RequestContext,
+  context: RequestContext,
   inPath: Readonly<Record<string, string>> = {},
 ): Written {
-  const old = place.draft.get(resource.kind, ownerOf(resource, id, place), id)
-  if (!old || old['deleted'] === true) return absent(resource, id, place)
+  const old = context.draft.get(resource.kind, ownerOf(resource, id, context), id)
+  if (!old || old['deleted'] === true) return absent(resource, id, context)
   if (Object.entries(inPath).some(([name, value]) => old[name] !== value)) return { missing: true }
-  const errors = hooksOf(resource.kind).keeps?.(old, place) ?? []
+  const errors = hooksOf(resource.kind).keeps?.(old, context) ?? []
   if (errors.length > 0) return { errors }
-  const refusal = whyRefused(resource, 'delete', old, place)
+  const refusal = whyRefused(resource, 'delete', old, context)
   if (refusal)
     return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: faultText(refusal), parameter: resource.idParam }] }
-  if (resource.deletion === 'soft') return put('delete', resource, id, { ...old, deleted: true }, place, old)
-  place.draft.put('delete', resource.kind, ownerOf(resource, id, place), id, null)
-  return { record: { ...old, ...hooksOf(resource.kind).removed?.(old, place) } }
+  if (resource.deletion === 'soft') return put('delete', resource, id, { ...old, deleted: true }, context, old)
+  context.draft.put('delete', resource.kind, ownerOf(resource, id, context), id, null)
+  return { record: { ...old, ...hooksOf(resource.kind).removed?.(old, context) } }
 }
 
 /** What the account has no such record of: it is not there, or it is another account's. */
-function absent(resource: Resource, id: string, place: RequestContext): Written {
-  const errors = hooksOf(resource.kind).lent?.(id, place) ?? []
+function absent(resource: Resource, id: string, context: RequestContext): Written {
+  const errors = hooksOf(resource.kind).lent?.(id, context) ?? []
   return errors.length > 0 ? { errors } : { missing: true }
 }
 
@@ -156,26 +156,26 @@ export function put(
   resource: Resource,
   id: string,
   changed: RecordValues,
-  place: RequestContext,
+  context: RequestContext,
   old?: RecordValues,
 ): Written {
-  const record = ordered(resource, { ...changed, ...hooksOf(resource.kind).follows?.(changed, place) })
+  const record = ordered(resource, { ...changed, ...hooksOf(resource.kind).follows?.(changed, context) })
   for (const name of hooksOf(resource.kind).leavesOut ?? []) if (record[name] === null) delete record[name]
   const isSame =
     old !== undefined && Object.keys(resource.fields).every((field) => sameValue(old[field], record[field]))
   if (!isSame && old && 'updated_at' in resource.fields) {
-    const now = toInstant(place.nowMs)
+    const now = toInstant(context.nowMs)
     // A clock that was set back must not take a change back in time.
     record['updated_at'] = now > String(old['updated_at']) ? now : old['updated_at']
   }
-  place.draft.put(operation, resource.kind, ownerOf(resource, id, place), id, record)
-  hooksOf(resource.kind).after?.(record, place, put)
+  context.draft.put(operation, resource.kind, ownerOf(resource, id, context), id, record)
+  hooksOf(resource.kind).after?.(record, context, put)
   return { record }
 }
 
 /** The account under which a record is kept; an account is kept under itself. */
-function ownerOf(resource: Resource, id: string, place: RequestContext): string {
-  return resource.scope === 'user' ? id : resource.scope === 'service' ? '' : place.accountId
+function ownerOf(resource: Resource, id: string, context: RequestContext): string {
+  return resource.scope === 'user' ? id : resource.scope === 'service' ? '' : context.accountId
 }
 
 function problemsOf(
@@ -184,36 +184,36 @@ function problemsOf(
   operation: 'create' | 'update',
   given: RecordValues,
   id: string,
-  place: RequestContext,
+  context: RequestContext,
 ): AdsError[] {
   const input = {
     record,
     operation,
     given: new Set(Object.keys(given)),
-    accountId: place.accountId,
+    accountId: context.accountId,
     id,
     isAtService: true,
   }
   // Within a batch some rules wait until all of it stands.
-  const rules = resource.workspaceRules.filter((rule) => !place.isBatch || !isWholeRule(rule))
-  const broken = [...checkRecord(resource, input), ...checkWorkspace(resource, input, place.port, rules)]
+  const rules = resource.workspaceRules.filter((rule) => !context.isBatch || !isWholeRule(rule))
+  const broken = [...checkRecord(resource, input), ...checkWorkspace(resource, input, context.port, rules)]
     .filter((problem) => problem.severity === 'error')
     .map((problem) => toAdsError(resource, problem, given))
-  return broken.length > 0 ? broken : (hooksOf(resource.kind).refused?.(given, place) ?? [])
+  return broken.length > 0 ? broken : (hooksOf(resource.kind).refused?.(given, context) ?? [])
 }
 
 /** Faults of a record of a batch that only show once the whole batch stands. */
-export function faultsAtEnd(resource: Resource, record: RecordValues, place: RequestContext): AdsError[] {
+export function faultsAtEnd(resource: Resource, record: RecordValues, context: RequestContext): AdsError[] {
   const rules = resource.workspaceRules.filter(isWholeRule)
   if (rules.length === 0) return []
   const input = {
     record,
     operation: 'create' as const,
     given: new Set(Object.keys(record)),
-    accountId: place.accountId,
+    accountId: context.accountId,
     id: idOf(resource, record) ?? '',
   }
-  return checkWorkspace(resource, input, place.port, rules).map((problem) => toAdsError(resource, problem, record))
+  return checkWorkspace(resource, input, context.port, rules).map((problem) => toAdsError(resource, problem, record))
 }
 
 function toAdsError(resource: Resource, { field, code, message: fault }: Problem, given: RecordValues): AdsError {

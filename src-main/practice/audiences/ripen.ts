@@ -8,9 +8,9 @@ import type { Records } from '../state/records.ts'
 import { worked } from './states.ts'
 
 /** Lets audiences become what they are by now, before the place's own request is looked at. */
-export function ripen(place: RequestContext, records: Records): void {
-  const { audiences, nowMs } = place
-  const { realm } = place.draft
+export function ripen(context: RequestContext, records: Records): void {
+  const { audiences, nowMs } = context
+  const { realm } = context.draft
   const ready = audiences.takeReady(realm, nowMs)
   if (ready.length === 0) return
   const draft = records.draft(realm, null)
@@ -19,7 +19,7 @@ export function ripen(place: RequestContext, records: Records): void {
     const old = find(key.audienceId)
     if (!old || old['deleted'] === true) continue
     const size = combinedSize(old, find) ?? audiences.count(key, nowMs)
-    const at = { ...place, draft, accountId: key.accountId }
+    const at = { ...context, draft, accountId: key.accountId }
     put('update', resourceOf('custom_audience'), key.audienceId, { ...old, ...worked(size) }, at, old)
   }
   draft.commit(nowMs, 0)

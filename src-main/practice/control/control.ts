@@ -127,7 +127,7 @@ function edit(practice: Practice, given: Json): RecordValues {
   if (kind === 'authenticated_user_access') return editAccess(practice, realm, accountId, id, fields)
   const draft = practice.records.draft(realm, authorOf(practice, realm, accountId, order['user_id']))
   const nowMs = practice.clock.nowMs()
-  const place = {
+  const context = {
     draft,
     port: practicePort(draft, accountId, { ...practice, nowMs }),
     accountId,
@@ -139,10 +139,10 @@ function edit(practice: Practice, given: Json): RecordValues {
   }
   // Settings of the account or of a user that nobody wrote yet are shown as blank ones.
   const isOwner = resource.idParam === 'user_id' ? practice.people.byId(id) !== undefined : id === accountId
-  const blank = isOwner ? hooksOf(kind).blank?.(place) : undefined
+  const blank = isOwner ? hooksOf(kind).blank?.(context) : undefined
   const old = practice.records.get(realm, kind, accountId, id) ?? blank
   if (!old) throw new OrderError(`There is no ${kind} ${id} in account ${accountId}.`, 404)
-  const written = put('update', resource, id, { ...old, ...fields }, place, old)
+  const written = put('update', resource, id, { ...old, ...fields }, context, old)
   const followed = 'record' in written ? written.record : old
   // What was given word for word stays so, even where it would follow from the rest.
   const record = { ...followed, ...fields }

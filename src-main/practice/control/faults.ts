@@ -57,8 +57,8 @@ export class Faults {
   meet(arrival: Arrival): Met {
     const due = this.#orders.filter((order) => {
       if (!isMatch(order, arrival)) return false
-      const place = order.seen++
-      return place >= order.skip && place < order.skip + order.times
+      const count = order.seen++
+      return count >= order.skip && count < order.skip + order.times
     })
     const met: Met = { delayMs: 0, lagMs: 0, ending: null }
     for (const { fault } of due) {

@@ -28,7 +28,7 @@ const entriesPerPage = 200
 /** A change as it is told. */
 interface Change {
   /** By which pages are told apart: rises with each change. */
-  place: number
+  position: number
   type: 'CREATE' | 'UPDATE' | 'DELETE'
   atMs: number
   userId: string
@@ -37,7 +37,7 @@ interface Change {
 }
 
 /** Each change of one record by its author, newest first. Source: interface, Accounts and setup; gaps 6.4 (account_history). */
-function history({ place, params, page, history: journal, people }: ActionCall): ActionAnswer {
+function history({ context, params, page, history: journal, people }: ActionCall): ActionAnswer {
   const [startMs, endMs] = [Date.parse(String(params['start_time'])), Date.parse(String(params['end_time']))]
   if (endMs <= startMs)
     return {
@@ -48,9 +48,9 @@ function history({ place, params, page, history: journal, people }: ActionCall):
   const entity = String(params['entity_type'])
   const id = String(params['entity_id'])
   const kind = historyEntities[entity] ?? ''
-  const { realm } = place.draft
-  const rows = journal.of(realm, kind, place.accountId, id)
-  const record = place.port.get(kind, id) ?? null
+  const { realm } = context.draft
+  const rows = journal.of(realm, kind, context.accountId, id)
+  const record = context.port.get(kind, id) ?? null
   if (!record && rows.length === 0)
     return {
       errors: [{ ...invalid('entity_id', `${entity} ${id} was not found in this account.`), code: 'NOT_FOUND' }],
@@ -58,13 +58,13 @@ function history({ place, params, page, history: journal, people }: ActionCall):
   const resource = resourceOf(kind)
   const [owner] = people
     .all()
-    .filter((user) => people.roles(realm, place.accountId, user.user_id).includes('ACCOUNT_ADMIN'))
+    .filter((user) => people.roles(realm, context.accountId, user.user_id).includes('ACCOUNT_ADMIN'))
   const changes = [...before(rows, record, owner?.user_id ?? ''), ...rows.map(changeOf)].filter(
     ({ atMs, userId }) =>
       atMs >= startMs && atMs < endMs && (params['user_id'] === undefined || userId === String(params['user_id'])),
   )
   return page(
-    changes.map(({ place: at, type, atMs, userId, changes: changed, snapshot }) => ({
+    changes.map(({ position: at, type, atMs, userId, changes: changed, snapshot }) => ({
       // Newest first.
       key: String(farthest - at).padStart(16, '0'),
       row: {
@@ -90,8 +90,8 @@ function before(rows: readonly HistoryRow[], present: RecordValues | null, userI
   const told = { userId, changes: {}, snapshot: record }
   const last = record['deleted'] === true ? ('DELETE' as const) : ('UPDATE' as const)
   return [
-    { ...told, place: 0, type: 'CREATE', atMs: made },
-    ...(changed === made ? [] : [{ ...told, place: 1, type: last, atMs: changed }]),
+    { ...told, position: 0, type: 'CREATE', atMs: made },
+    ...(changed === made ? [] : [{ ...told, position: 1, type: last, atMs: changed }]),
   ]
 }
 
@@ -106,5 +106,5 @@ function changeOf({ n, userId, atMs, before: old, after }: HistoryRow): Change {
     fields.map((name) => [name, { from: old?.[name] ?? null, to: after?.[name] ?? null }]),
   )
   const type = old === null ? 'CREATE' : isGone ? 'DELETE' : 'UPDATE'
-  return { place: n + 1, type, atMs, userId, changes: old && after ? changes : {}, snapshot }
+  return { position: n + 1, type, atMs, userId, changes: old && after ? changes : {}, snapshot }
 }

@@ -34,10 +34,10 @@ export const cardHooks: Hooks = {
 export const pollCardHooks: Hooks = {
   // Only polls with media show what it is, and only longer ones more choices. Source: interface, Resources and their fields.
   leavesOut: Object.entries(resourceOf('poll_card').fields).flatMap(([name, field]) => (field.optional ? [name] : [])),
-  made: (record, place) => ({
-    start_time: toInstant(place.nowMs),
-    end_time: toInstant(place.nowMs + Number(record['duration_in_minutes']) * minuteMs),
-    ...pollMedia(mediaOf(record['media_key'], place), place),
+  made: (record, context) => ({
+    start_time: toInstant(context.nowMs),
+    end_time: toInstant(context.nowMs + Number(record['duration_in_minutes']) * minuteMs),
+    ...pollMedia(mediaOf(record['media_key'], context), context),
   }),
   follows: addressOf,
   removed,
@@ -45,12 +45,12 @@ export const pollCardHooks: Hooks = {
 
 /** Image conversation card. Source: interface, Resources. */
 export const imageConversationCardHooks: Hooks = {
-  follows: (record, place) => {
-    const row = mediaOf(record['media_key'], place)
+  follows: (record, context) => {
+    const row = mediaOf(record['media_key'], context)
     return {
       ...addressOf(record),
       card_type: 'IMAGE_CONVERSATION',
-      ...(row ? pictureMembers('media_url', row, place) : {}),
+      ...(row ? pictureMembers('media_url', row, context) : {}),
     }
   },
   removed,
@@ -58,16 +58,16 @@ export const imageConversationCardHooks: Hooks = {
 
 /** Video conversation card. Source: gaps 6.7. */
 export const videoConversationCardHooks: Hooks = {
-  follows: (record, place) => {
-    const row = mediaOf(record['media_key'], place)
+  follows: (record, context) => {
+    const row = mediaOf(record['media_key'], context)
     if (!row) return addressOf(record)
-    const { widthPx, heightPx } = place.media.factsOf(row)
+    const { widthPx, heightPx } = context.media.factsOf(row)
     const [width, height] = aspectRatio(widthPx, heightPx).split(':').map(Number)
     return {
       ...addressOf(record),
       card_type: 'VIDEO_CONVERSATION',
-      media_url: place.media.urlOf(row).replace(/\.\w+$/, '.vmap'),
-      poster_media_url: posterUrl(record, row, place),
+      media_url: context.media.urlOf(row).replace(/\.\w+$/, '.vmap'),
+      poster_media_url: posterUrl(record, row, context),
       video_owner_id: row.user_id,
       video_width: width,
       video_height: height,
@@ -78,27 +78,29 @@ export const videoConversationCardHooks: Hooks = {
 
 /** Cards of all kinds as one flat list. Source: interface, Creatives (cards/all); gaps 6.7. */
 export const anyCardHooks: Hooks = {
-  listed: (_params, place) =>
-    cardKinds.flatMap((kind) => place.draft.list(kind, place.accountId).map((record) => flat(kind, record, place))),
-  found: (id, place) => {
+  listed: (_params, context) =>
+    cardKinds.flatMap((kind) =>
+      context.draft.list(kind, context.accountId).map((record) => flat(kind, record, context)),
+    ),
+  found: (id, context) => {
     for (const kind of cardKinds) {
-      const record = place.draft.get(kind, place.accountId, id)
-      if (record) return flat(kind, record, place)
+      const record = context.draft.get(kind, context.accountId, id)
+      if (record) return flat(kind, record, context)
     }
     return undefined
   },
 }
 
 /** Members that a flat record adds to those that it shares with the card's own. */
-function flat(kind: string, record: RecordValues, place: RequestContext): RecordValues {
+function flat(kind: string, record: RecordValues, context: RequestContext): RecordValues {
   if (kind !== 'card') return record
   const { components, slides, ...own } = record
   const first = Array.isArray(slides) ? slides[0] : components
-  const members = Array.isArray(first) ? first.map((component) => flatComponent(component, place)) : []
+  const members = Array.isArray(first) ? first.map((component) => flatComponent(component, context)) : []
   return Object.assign({}, own, ...members) as RecordValues
 }
 
-function flatComponent(component: Json, place: RequestContext): RecordValues {
+function flatComponent(component: Json, context: RequestContext): RecordValues {
   const { type, title, destination, label, media_key: key, media_keys: keys } = component as Record<string, Json>
   if (type === 'DETAILS') {
     const { url, tco_url: short } = destination as Record<string, Json>
@@ -109,16 +111,18 @@ function flatComponent(component: Json, place: RequestContext): RecordValues {
     const { type: _type, ...app } = destination as Record<string, Json>
     return { ...app, app_cta: (label as Record<string, Json>)['value'] }
   }
-  const row = mediaOf(key ?? (Array.isArray(keys) ? keys[0] : null), place)
+  const row = mediaOf(key ?? (Array.isArray(keys) ? keys[0] : null), context)
   if (!row) return {}
-  return place.media.factsOf(row).kind === 'video' ? videoMembers(row, place) : pictureMembers('image_url', row, place)
+  return context.media.factsOf(row).kind === 'video'
+    ? videoMembers(row, context)
+    : pictureMembers('image_url', row, context)
 }
 
-function pollMedia(row: MediaRow | null, place: RequestContext): RecordValues {
+function pollMedia(row: MediaRow | null, context: RequestContext): RecordValues {
   if (!row) return { card_type: 'TEXT_POLLS' }
-  return place.media.factsOf(row).kind === 'video'
-    ? { card_type: 'VIDEO_POLLS', ...videoMembers(row, place) }
-    : { card_type: 'IMAGE_POLLS', ...pictureMembers('image_url', row, place) }
+  return context.media.factsOf(row).kind === 'video'
+    ? { card_type: 'VIDEO_POLLS', ...videoMembers(row, context) }
+    : { card_type: 'IMAGE_POLLS', ...pictureMembers('image_url', row, context) }
 }
 
 function pictureMembers(address: string, row: MediaRow, { media }: RequestContext): RecordValues {
@@ -126,24 +130,24 @@ function pictureMembers(address: string, row: MediaRow, { media }: RequestContex
   return { [address]: media.urlOf(row), image_display_width: widthPx, image_display_height: heightPx }
 }
 
-function videoMembers(row: MediaRow, place: RequestContext): RecordValues {
-  const { widthPx, heightPx, durationMs } = place.media.factsOf(row)
-  const url = place.media.urlOf(row)
+function videoMembers(row: MediaRow, context: RequestContext): RecordValues {
+  const { widthPx, heightPx, durationMs } = context.media.factsOf(row)
+  const url = context.media.urlOf(row)
   return {
     video_url: url,
     video_hls_url: url.replace(/\.\w+$/, '.m3u8'),
     video_width: widthPx,
     video_height: heightPx,
-    video_poster_url: libraryPoster(row, place),
+    video_poster_url: libraryPoster(row, context),
     video_poster_width: widthPx,
     video_poster_height: heightPx,
     content_duration_seconds: String(Math.round((durationMs ?? 0) / 100) / 10),
   }
 }
 
-function posterUrl(record: RecordValues, row: MediaRow, place: RequestContext): string | null {
-  const own = mediaOf(record['poster_media_key'], place)
-  return own ? place.media.urlOf(own) : libraryPoster(row, place)
+function posterUrl(record: RecordValues, row: MediaRow, context: RequestContext): string | null {
+  const own = mediaOf(record['poster_media_key'], context)
+  return own ? context.media.urlOf(own) : libraryPoster(row, context)
 }
 
 function libraryPoster(row: MediaRow, { draft, accountId }: RequestContext): string | null {

@@ -20,18 +20,18 @@ export const customAudienceHooks: Hooks = {
     return { ...params, segments: isTree ? { ...segments, child_segments: children } : segments }
   },
 
-  made: (record, place) => {
+  made: (record, context) => {
     const isList = record['audience_type'] === 'CRM'
-    place.audiences.work(keyOf(place, String(record['id'])), place.nowMs + workingMs)
+    context.audiences.work(keyOf(context, String(record['id'])), context.nowMs + workingMs)
     return {
       targetable: false,
       audience_size: null,
       reasons_not_targetable: ['PROCESSING', 'TOO_SMALL'],
       targetable_types: isList ? ['CRM', 'EXCLUDED_CRM'] : ['FLEXIBLE', 'EXCLUDED_FLEXIBLE'],
       permission_level: 'READ_WRITE',
-      owner_account_id: place.accountId,
+      owner_account_id: context.accountId,
       partner_source: 'OTHER',
-      ...(isList ? {} : { metadata: [metadataOf(record, place)] }),
+      ...(isList ? {} : { metadata: [metadataOf(record, context)] }),
     }
   },
 
@@ -39,12 +39,12 @@ export const customAudienceHooks: Hooks = {
   written: ({ owner_account_id: owner, ...record }, operation, { accountId }) =>
     operation === 'update' ? { ...record, is_owner: owner === accountId } : { ...record, owner_account_id: owner },
 
-  listed: (params, place) =>
-    params['permission_scope'] === 'SHARED' ? sharedWith(place.draft, place.accountId) : undefined,
+  listed: (params, context) =>
+    params['permission_scope'] === 'SHARED' ? sharedWith(context.draft, context.accountId) : undefined,
 
   // Assumed: docs/assumptions.md, shared-audience-owner.
-  lent: (id, place) =>
-    sharedWith(place.draft, place.accountId).some((each) => each['id'] === id)
+  lent: (id, context) =>
+    sharedWith(context.draft, context.accountId).some((each) => each['id'] === id)
       ? [{ code: 'ACTION_NOT_ALLOWED', message: 'Only the account that owns this audience can change or delete it.' }]
       : [],
 
@@ -85,9 +85,9 @@ function hasChildren(segment: Json): boolean {
 const campaignsPerPage = 20
 
 /** Campaigns and ad groups that target the audience. Source: interface, Resources (Targeted-by record). */
-function targeted({ place, id, params, page }: ActionCall): ActionAnswer {
-  const { draft, accountId } = place
-  if (!reachable(id, place)) return { errors: [unknown(id, place)] }
+function targeted({ context, id, params, page }: ActionCall): ActionAnswer {
+  const { draft, accountId } = context
+  if (!reachable(id, context)) return { errors: [unknown(id, context)] }
   const types = ['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED']
   const criteria = draft
     .having('targeting_criterion', accountId, { targeting_value: id })
@@ -114,20 +114,20 @@ function targeted({ place, id, params, page }: ActionCall): ActionAnswer {
 }
 
 /** People in and out, all or none. Source: interface, Audiences and insights (users), Errors. */
-function users({ place, id, params }: ActionCall): ActionAnswer {
-  const found = reachable(id, place)
-  if (!found) return { errors: [unknown(id, place)] }
+function users({ context, id, params }: ActionCall): ActionAnswer {
+  const found = reachable(id, context)
+  if (!found) return { errors: [unknown(id, context)] }
   if (found.audience['audience_type'] !== 'CRM')
     return { errors: [{ code: 'INVALID_TAILORED_AUDIENCE_TYPE', message: 'People can be added to lists only.' }] }
   if (found.level !== 'READ_WRITE')
     return { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'This audience is shared for use only.' }] }
   const operations = params['operations'] as { [member: string]: Json }[]
-  const faults = operations.map((operation) => checkOperation(operation, place.nowMs))
+  const faults = operations.map((operation) => checkOperation(operation, context.nowMs))
   if (faults.some((fault) => fault !== null))
     return { operationErrors: faults.map((fault) => (fault ? [{ ...fault, message: faultText(fault.message) }] : [])) }
-  const key = { realm: place.draft.realm, accountId: found.owner, audienceId: id }
-  place.audiences.together(() => operations.forEach((operation) => carryOut(operation, key, place)))
-  isBeingWorked(found.audience, key, place)
+  const key = { realm: context.draft.realm, accountId: found.owner, audienceId: id }
+  context.audiences.together(() => operations.forEach((operation) => carryOut(operation, key, context)))
+  isBeingWorked(found.audience, key, context)
   const count = userCount(operations)
   return { data: { success_count: count, total_count: count } }
 }
@@ -135,44 +135,44 @@ function users({ place, id, params }: ActionCall): ActionAnswer {
 function carryOut(
   { operation_type: type, params }: { [member: string]: Json },
   key: AudienceKey,
-  place: RequestContext,
+  context: RequestContext,
 ): void {
   const { users: people, effective_at: from, expires_at: to } = params as { [member: string]: Json }
-  const effectiveMs = typeof from === 'string' ? Date.parse(from) : place.nowMs
-  const expiresMs = typeof to === 'string' ? Date.parse(to) : inMonths(place.nowMs, expiryMonths)
+  const effectiveMs = typeof from === 'string' ? Date.parse(from) : context.nowMs
+  const expiresMs = typeof to === 'string' ? Date.parse(to) : inMonths(context.nowMs, expiryMonths)
   for (const person of people as { [member: string]: Json }[]) {
     const keys = Object.entries(person).flatMap(([name, values]) =>
       (values as string[]).map((value) => `${name}:${value.toLowerCase()}`),
     )
-    if (type === 'Delete') place.audiences.remove(key, keys)
-    else place.audiences.add(key, { keys, effectiveMs, expiresMs })
+    if (type === 'Delete') context.audiences.remove(key, keys)
+    else context.audiences.add(key, { keys, effectiveMs, expiresMs })
   }
 }
 
 /** From now on the service works at it; what it was before still counts meanwhile, so that one that can be targeted has no reason against it. */
-function isBeingWorked(audience: RecordValues, key: AudienceKey, place: RequestContext): void {
-  place.audiences.work(key, place.nowMs + workingMs)
+function isBeingWorked(audience: RecordValues, key: AudienceKey, context: RequestContext): void {
+  context.audiences.work(key, context.nowMs + workingMs)
   const reasons = Array.isArray(audience['reasons_not_targetable']) ? audience['reasons_not_targetable'] : []
   const changed = {
     ...audience,
     reasons_not_targetable: audience['targetable'] === true ? [] : [...new Set(['PROCESSING', ...reasons])],
-    updated_at: toInstant(place.nowMs),
+    updated_at: toInstant(context.nowMs),
   }
-  place.draft.put('update', 'custom_audience', key.accountId, key.audienceId, changed)
+  context.draft.put('update', 'custom_audience', key.accountId, key.audienceId, changed)
 }
 
 /** The audience, if the account owns it or has it shared, with what it may do. */
 function reachable(
   id: string,
-  place: RequestContext,
+  context: RequestContext,
 ): { audience: RecordValues; owner: string; level: string } | undefined {
-  const own = place.draft.get('custom_audience', place.accountId, id)
-  if (own && own['deleted'] !== true && ownsAudience(own, place.accountId))
-    return { audience: own, owner: place.accountId, level: 'READ_WRITE' }
-  const shared = sharedWith(place.draft, place.accountId).find((each) => each['id'] === id)
+  const own = context.draft.get('custom_audience', context.accountId, id)
+  if (own && own['deleted'] !== true && ownsAudience(own, context.accountId))
+    return { audience: own, owner: context.accountId, level: 'READ_WRITE' }
+  const shared = sharedWith(context.draft, context.accountId).find((each) => each['id'] === id)
   if (!shared) return undefined
   const owner = String(shared['owner_account_id'])
-  const audience = place.draft.get('custom_audience', owner, id)
+  const audience = context.draft.get('custom_audience', owner, id)
   return audience ? { audience, owner, level: String(shared['permission_level']) } : undefined
 }
 

@@ -16,14 +16,14 @@ export const draftTweetHooks: Hooks = {
   isListed,
   removed: () => ({ status: 'DELETED' }),
   actions: {
-    preview: ({ place, id }) =>
-      place.draft.get('draft_tweet', place.accountId, id)
+    preview: ({ context, id }) =>
+      context.draft.get('draft_tweet', context.accountId, id)
         ? { rest: { message: 'A preview was sent to every device on which you are signed in.' } }
         : {
             errors: [
               {
                 code: 'NOT_FOUND',
-                message: `Draft ${id} was not found in account ${place.accountId}.`,
+                message: `Draft ${id} was not found in account ${context.accountId}.`,
                 parameter: 'draft_tweet_id',
               },
             ],

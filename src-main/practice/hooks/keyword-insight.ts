@@ -30,8 +30,8 @@ const endings = ['near me', 'recipe', 'gift', 'at home', 'sale', 'review', 'tips
 export const keywordInsightHooks: Hooks = {
   listErrors: ({ location }, port) => {
     if (location === undefined) return []
-    const place = port.get('targeting_location', String(location))
-    return place?.['location_type'] === 'COUNTRIES'
+    const found = port.get('targeting_location', String(location))
+    return found?.['location_type'] === 'COUNTRIES'
       ? []
       : [invalid('location', 'location must be the targeting value of a country.', location)]
   },

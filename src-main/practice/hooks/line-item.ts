@@ -37,22 +37,22 @@ export const lineItemHooks: Hooks = {
     }
   },
 
-  after: (record, place, put) => {
+  after: (record, context, put) => {
     if (record['deleted'] === true) return
     for (const [field, platform] of Object.entries(platforms))
-      if (record[field]) addPlatform(record, platform, place, put)
-    completeCampaign(record, place, put)
+      if (record[field]) addPlatform(record, platform, context, put)
+    completeCampaign(record, context, put)
   },
 
   isListed: (record, params) => record['entity_status'] !== 'DRAFT' || params['with_draft'] === true,
 }
 
 /** Setting an app adds its platform to the targeting. Source: gaps 6.2 (D, CM). */
-function addPlatform(lineItem: RecordValues, platform: string, place: RequestContext, put: PutRecord): void {
+function addPlatform(lineItem: RecordValues, platform: string, context: RequestContext, put: PutRecord): void {
   const having = { line_item_id: lineItem['id'], targeting_type: 'PLATFORM', targeting_value: platform }
-  if (place.port.siblingCount('targeting_criterion', place.accountId, having, '') > 0) return
-  const now = toInstant(place.nowMs)
-  const id = place.media.ids.next('targeting_criterion')
+  if (context.port.siblingCount('targeting_criterion', context.accountId, having, '') > 0) return
+  const now = toInstant(context.nowMs)
+  const id = context.media.ids.next('targeting_criterion')
   const criterion = {
     ...having,
     id,
@@ -62,15 +62,15 @@ function addPlatform(lineItem: RecordValues, platform: string, place: RequestCon
     updated_at: now,
     deleted: false,
   }
-  put('create', resourceOf('targeting_criterion'), id, criterion, place)
+  put('create', resourceOf('targeting_criterion'), id, criterion, context)
 }
 
 /** A campaign is complete once it has an ad group. */
-function completeCampaign(lineItem: RecordValues, place: RequestContext, put: PutRecord): void {
+function completeCampaign(lineItem: RecordValues, context: RequestContext, put: PutRecord): void {
   const campaignId = String(lineItem['campaign_id'])
-  const campaign = place.draft.get('campaign', place.accountId, campaignId)
+  const campaign = context.draft.get('campaign', context.accountId, campaignId)
   const reasons = campaign?.['reasons_not_servable']
   if (!campaign || !Array.isArray(reasons) || !reasons.includes('INCOMPLETE')) return
   const left = { ...campaign, reasons_not_servable: reasons.filter((reason) => reason !== 'INCOMPLETE') }
-  put('update', resourceOf('campaign'), campaignId, left, place, campaign)
+  put('update', resourceOf('campaign'), campaignId, left, context, campaign)
 }

@@ -13,34 +13,34 @@ export const mediaLibraryHooks: Hooks = {
     return known?.['deleted'] === false ? known : undefined
   },
 
-  refused: (given, place) =>
+  refused: (given, context) =>
     (['media_key', 'poster_media_key'] as const).flatMap((parameter) => {
       const key = given[parameter]
       if (typeof key !== 'string' || key === '') return []
       // What is in the account's library already may be used by everybody there.
-      if (place.draft.get('media_library', place.accountId, key)?.['deleted'] === false) return []
-      const found = place.media.usable(key, place.userId, place.nowMs)
+      if (context.draft.get('media_library', context.accountId, key)?.['deleted'] === false) return []
+      const found = context.media.usable(key, context.userId, context.nowMs)
       return 'refused' in found ? [{ code: 'INVALID_MEDIA_ID', message: found.refused, parameter, value: key }] : []
     }),
 
-  made: (record, place) => {
-    const row = place.media.rows.byKey(String(record['media_key']))!
-    place.media.rows.keep(row.media_key)
-    becomeAccountMedia(row, place)
+  made: (record, context) => {
+    const row = context.media.rows.byKey(String(record['media_key']))!
+    context.media.rows.keep(row.media_key)
+    becomeAccountMedia(row, context)
     return {
-      ...describe(row, place),
-      ...poster(row, record, place),
+      ...describe(row, context),
+      ...poster(row, record, context),
       media_status: 'TRANSCODE_COMPLETED',
       tweeted: false,
     }
   },
 
-  follows: (record, place) => {
+  follows: (record, context) => {
     const key = record['poster_media_key']
-    const row = typeof key === 'string' ? place.media.rows.byKey(key) : null
+    const row = typeof key === 'string' ? context.media.rows.byKey(key) : null
     if (!row) return {}
-    place.media.rows.keep(row.media_key)
-    return { poster_media_url: place.media.urlOf(row) }
+    context.media.rows.keep(row.media_key)
+    return { poster_media_url: context.media.urlOf(row) }
   },
 
   isListed: (record, { q }) => {

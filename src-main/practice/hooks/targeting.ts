@@ -8,7 +8,7 @@ import { invalid } from '../ads/parameters.ts'
 import type { ActionAnswer, ActionCall, Hooks, RequestContext } from './hooks.ts'
 
 /** Places as criteria name them; lookups use the plural. Source: gaps 6.3 (CITY seen). */
-const placeNames: Record<string, string> = {
+const locationTypes: Record<string, string> = {
   COUNTRIES: 'COUNTRY',
   REGIONS: 'REGION',
   METROS: 'METRO',
@@ -20,12 +20,12 @@ const placeNames: Record<string, string> = {
 export const targetingHooks: Hooks = {
   leavesOut: ['operator_type', 'localized_name', 'location_type'],
 
-  made: (record, place) => {
-    const found = lookedUp(record, place)
-    const kindOfPlace = placeNames[String(found?.['location_type'])]
+  made: (record, context) => {
+    const found = lookedUp(record, context)
+    const locationType = locationTypes[String(found?.['location_type'])]
     return {
       name: found?.['name'] ?? record['targeting_value'],
-      ...(record['targeting_type'] === 'LOCATION' && kindOfPlace ? { location_type: kindOfPlace } : {}),
+      ...(record['targeting_type'] === 'LOCATION' && locationType ? { location_type: locationType } : {}),
     }
   },
 
@@ -42,10 +42,10 @@ function lookedUp(record: RecordValues, { port }: Pick<RequestContext, 'port'>):
     : port.get(kind, String(record['targeting_value']))
 }
 
-function estimate({ params, place }: ActionCall): ActionAnswer {
+function estimate({ params, context }: ActionCall): ActionAnswer {
   const given = criteriaOf(params['targeting_criteria']) ?? []
   const types = given.map((criterion) => String(criterion['targeting_type'] ?? ''))
-  const fault = given.map((criterion) => standingFault(criterion, place)).find((each) => each !== null)
+  const fault = given.map((criterion) => standingFault(criterion, context)).find((each) => each !== null)
   if (fault) return { errors: [invalid('targeting_criteria', fault)] }
   // Each further kind of condition narrows the audience; more of one kind widen it.
   const kinds = new Set(types).size

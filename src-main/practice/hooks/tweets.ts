@@ -14,18 +14,18 @@ import type { ActionCall, Hooks } from './hooks.ts'
 export const tweetHooks: Hooks = {
   omitsAccount: true,
 
-  before: (given, place, make) => {
+  before: (given, context, make) => {
     for (const key of mediaKeysOf(given)) {
-      if (place.draft.get('media_library', place.accountId, key)?.['deleted'] === false) continue
-      const usable = place.media.usable(key, String(given['user_id'] ?? ''), place.nowMs)
+      if (context.draft.get('media_library', context.accountId, key)?.['deleted'] === false) continue
+      const usable = context.media.usable(key, String(given['user_id'] ?? ''), context.nowMs)
       if ('refused' in usable) continue
-      make('media_library', { media_key: key }, { ...place, userId: usable.row.user_id })
+      make('media_library', { media_key: key }, { ...context, userId: usable.row.user_id })
     }
   },
 
-  made: (_, place) => ({
-    tweet_id: place.media.ids.nextNumber('post'),
-    created_at: toInstant(place.nowMs),
+  made: (_, context) => ({
+    tweet_id: context.media.ids.nextNumber('post'),
+    created_at: toInstant(context.nowMs),
     lang: 'und',
     favorite_count: 0,
     retweet_count: 0,
@@ -33,11 +33,11 @@ export const tweetHooks: Hooks = {
 
   follows: (record) => ({ text: record['text'] ?? '' }),
 
-  after: (record, place, put) => {
+  after: (record, context, put) => {
     for (const key of mediaKeysOf(record)) {
-      const known = place.draft.get('media_library', place.accountId, key)
+      const known = context.draft.get('media_library', context.accountId, key)
       if (known && known['tweeted'] !== true)
-        put('update', resourceOf('media_library'), key, { ...known, tweeted: true }, place, known)
+        put('update', resourceOf('media_library'), key, { ...known, tweeted: true }, context, known)
     }
   },
 
@@ -61,11 +61,14 @@ export const tweetHooks: Hooks = {
 }
 
 /** Ids that do not fit the type are left out without a word. Source: gaps 6.5 (D). */
-function previews({ place, params }: ActionCall) {
+function previews({ context, params }: ActionCall) {
   const type = String(params['tweet_type'])
   const ids = Array.isArray(params['tweet_ids']) ? params['tweet_ids'].map(String) : []
-  const found = ids.filter((id) => place.draft.get(kindOfType(type), place.accountId, id))
+  const found = ids.filter((id) => context.draft.get(kindOfType(type), context.accountId, id))
   return {
-    data: found.map((id) => ({ tweet_id: id, preview: previewMarkup(place.media.address, place.accountId, type, id) })),
+    data: found.map((id) => ({
+      tweet_id: id,
+      preview: previewMarkup(context.media.address, context.accountId, type, id),
+    })),
   }
 }

@@ -75,14 +75,14 @@ function gif({ theme, seed, widthPx, heightPx }: Drawing): Buffer {
   const count = 8
   return writeGif(widthPx, heightPx, palette, { count, delayMs: 120 }, (x, y, frame) => {
     const light = 0.14 * Math.sin(((frame + (seed % count)) / count) * 2 * Math.PI)
-    const place = 0.2 + 0.6 * (y / heightPx) + 0.15 * Math.sin((x / widthPx) * 4) * (y / heightPx) + light
-    return Math.min(gifColours - 1, Math.max(0, Math.floor(place * gifColours)))
+    const shade = 0.2 + 0.6 * (y / heightPx) + 0.15 * Math.sin((x / widthPx) * 4) * (y / heightPx) + light
+    return Math.min(gifColours - 1, Math.max(0, Math.floor(shade * gifColours)))
   })
 }
 
-function colourAt(theme: string, place: number): Colour {
+function colourAt(theme: string, shade: number): Colour {
   const colours = palettes[theme] ?? palettes['coffee']!
-  const at = Math.min(0.999, Math.max(0, place)) * (colours.length - 1)
+  const at = Math.min(0.999, Math.max(0, shade)) * (colours.length - 1)
   const [from, to, part] = [colours[Math.floor(at)]!, colours[Math.floor(at) + 1]!, at % 1]
   return [0, 1, 2].map((channel) =>
     Math.round(from[channel]! + (to[channel]! - from[channel]!) * part),

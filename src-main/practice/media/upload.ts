@@ -106,7 +106,7 @@ function append(practice: Practice, given: UploadParameters, userId: string): An
     throw new UploadError(codes.media, 'This upload is finished; it takes no more parts.')
   if (given.media.length === 0) throw new UploadError(codes.media, 'The part is empty.')
   if (given.media.length > segmentBytesMax) throw new UploadError(codes.media, 'A part may have 5 MB.', 413)
-  const others = practice.media.rows.parts(row.media_id).filter(({ segment_index: place }) => place !== index)
+  const others = practice.media.rows.parts(row.media_id).filter(({ segment_index: segment }) => segment !== index)
   if (others.reduce((sum, { bytes }) => sum + bytes, given.media.length) > row.total_bytes)
     throw new UploadError(codes.media, 'Segments are larger than the provided total file size.')
   practice.media.rows.putPart(row.media_id, index, given.media)
@@ -119,7 +119,7 @@ function finalize(practice: Practice, given: UploadParameters, userId: string): 
   // Asked again, it says the same: the first answer may have been lost. Assumed: docs/assumptions.md, finalize-again.
   if (row.finalized_at_ms !== null) return finished(practice, row, 200)
   const parts = practice.media.rows.parts(row.media_id)
-  const gap = parts.findIndex(({ segment_index: place }, index) => place !== index)
+  const gap = parts.findIndex(({ segment_index: segment }, index) => segment !== index)
   if (gap >= 0) throw new UploadError(codes.media, `Segment ${gap} is missing.`)
   if (parts.reduce((sum, { bytes }) => sum + bytes, 0) !== row.total_bytes)
     throw new UploadError(codes.media, 'Segments do not add up to provided total file size.')

@@ -28,27 +28,27 @@ export function publishDue(practice: Practice, realm: Realm, accountId: string):
     const draft = practice.records.draft(realm, String(row['user_id'] ?? ''))
     const atMs = Date.parse(String(row['scheduled_at'])) + lagMs
     const port = practicePort(draft, accountId, { activeLimit, media, nowMs: atMs })
-    const place: RequestContext = { draft, port, accountId, userId: '', roles: [], nowMs: atMs, media, audiences }
-    publish(row, place, new Ids(practice.meta))
+    const context: RequestContext = { draft, port, accountId, userId: '', roles: [], nowMs: atMs, media, audiences }
+    publish(row, context, new Ids(practice.meta))
     draft.commit(nowMs, 0)
   }
 }
 
 /** One that broke a rule meanwhile fails; else there is a post of it, and what was to promote it does. */
-export function publish(row: RecordValues, place: RequestContext, ids: Ids): RecordValues | null {
+export function publish(row: RecordValues, context: RequestContext, ids: Ids): RecordValues | null {
   const scheduled = resourceOf('scheduled_tweet')
-  const completed = { completed_at: toInstant(place.nowMs) }
+  const completed = { completed_at: toInstant(context.nowMs) }
   const end = (changes: RecordValues) =>
-    put('update', scheduled, String(row['id']), { ...row, ...completed, ...changes }, place, row)
-  if (isBroken(row, place)) {
+    put('update', scheduled, String(row['id']), { ...row, ...completed, ...changes }, context, row)
+  if (isBroken(row, context)) {
     end({ scheduled_status: 'FAILED' })
     return null
   }
-  const post = postOf(row, place)
+  const post = postOf(row, context)
   const postId = String(post['tweet_id'])
-  put('create', resourceOf('tweet'), postId, post, place)
+  put('create', resourceOf('tweet'), postId, post, context)
   end({ scheduled_status: 'SUCCESS', tweet_id: postId })
-  promote(row, postId, place, ids)
+  promote(row, postId, context, ids)
   return post
 }
 
@@ -62,21 +62,21 @@ function isBroken(row: RecordValues, { accountId, port }: RequestContext): boole
   )
 }
 
-function postOf(row: RecordValues, place: RequestContext): RecordValues {
+function postOf(row: RecordValues, context: RequestContext): RecordValues {
   const shared = ['text', 'media_keys', 'card_uri', 'user_id', 'nullcast', 'name'] as const
   const record: RecordValues = { conversation_settings: 'EVERYONE' }
   for (const name of shared) record[name] = row[name]
-  return { ...record, ...hooksOf('tweet').made?.(record, place) }
+  return { ...record, ...hooksOf('tweet').made?.(record, context) }
 }
 
-function promote(row: RecordValues, postId: string, place: RequestContext, ids: Ids): void {
-  const waiting = place.draft
-    .having('scheduled_promoted_tweet', place.accountId, { scheduled_tweet_id: row['id'] })
+function promote(row: RecordValues, postId: string, context: RequestContext, ids: Ids): void {
+  const waiting = context.draft
+    .having('scheduled_promoted_tweet', context.accountId, { scheduled_tweet_id: row['id'] })
     .filter(([, each]) => each['deleted'] !== true)
   for (const [id, each] of waiting) {
-    put('update', resourceOf('scheduled_promoted_tweet'), id, { ...each, tweet_id: postId }, place, each)
+    put('update', resourceOf('scheduled_promoted_tweet'), id, { ...each, tweet_id: postId }, context, each)
     const promotedId = ids.next('promoted_tweet')
-    const at = toInstant(place.nowMs)
+    const at = toInstant(context.nowMs)
     const record: RecordValues = {
       id: promotedId,
       line_item_id: each['line_item_id'],
@@ -85,7 +85,7 @@ function promote(row: RecordValues, postId: string, place: RequestContext, ids: 
       updated_at: at,
       deleted: false,
     }
-    const made = { ...record, ...hooksOf('promoted_tweet').made?.(record, place) }
-    put('create', resourceOf('promoted_tweet'), promotedId, made, place)
+    const made = { ...record, ...hooksOf('promoted_tweet').made?.(record, context) }
+    put('create', resourceOf('promoted_tweet'), promotedId, made, context)
   }
 }

@@ -13,16 +13,19 @@ import { formerIdsOf } from './former-ids.ts'
 const shortHost = 'https://short.example'
 
 /** Drafts and scheduled posts come in the same form, with the type that was asked for. */
-export function encodePost(record: RecordValues, { place, people, operation, params }: Telling): Record<string, Json> {
+export function encodePost(
+  record: RecordValues,
+  { context, people, operation, params }: Telling,
+): Record<string, Json> {
   const isMade = operation.name === 'create'
   const isRead = operation.name === 'list'
   const id = String(record['tweet_id'])
   const type = isRead ? String(params['tweet_type']) : 'PUBLISHED'
-  const { text, entities, media } = shownText(record, id, place.media.address)
+  const { text, entities, media } = shownText(record, id, context.media.address)
   const createdAt = encodeRecord(resourceOf('tweet'), { created_at: record['created_at'] })['created_at'] ?? null
   const userId = String(record['user_id'])
   const author = params['trim_user'] === true ? undefined : people.byId(userId)
-  const told = author ? authorMembers(author, record, place.media.address) : {}
+  const told = author ? authorMembers(author, record, context.media.address) : {}
   const user = { id: toNumber(userId), id_str: userId, ...told }
   const isTextWhole = !isMade || params['tweet_mode'] === 'extended'
   return {
@@ -106,9 +109,9 @@ function shownText(
   text = text === '' ? url : `${text} ${url}`
   const length = [...text].length
   const addresses = Array.isArray(record['media_urls']) ? record['media_urls'] : []
-  const media = keys.map((key, place) => {
+  const media = keys.map((key, index) => {
     const entity = mediaEntity(key, url, [length - url.length, length], mediaAddress)
-    return addresses[place] === undefined ? entity : { ...entity, media_url_https: addresses[place] }
+    return addresses[index] === undefined ? entity : { ...entity, media_url_https: addresses[index] }
   })
   return { text, entities: { ...found, media }, media }
 }
@@ -165,8 +168,8 @@ function mediaEntity(key: string, url: string, indices: number[], mediaAddress: 
   }
 }
 
-function shortLink(id: string, place: number | string): string {
-  return `${shortHost}/${BigInt(id).toString(36)}${place}`
+function shortLink(id: string, position: number | string): string {
+  return `${shortHost}/${BigInt(id).toString(36)}${position}`
 }
 
 /** Numbers beyond 2^53 come bare all the same. Source: gaps 4.4 (D). */

@@ -185,10 +185,10 @@ function joined(parts: readonly Part[], handle: number): ByteSource {
   }
   const read = (offset: number, length: number): Uint8Array => {
     const bytes = Buffer.alloc(Math.max(0, Math.min(length, sizeBytes - offset)))
-    let place = starts.findLastIndex((start) => start <= offset)
-    for (let done = 0; done < bytes.length; place++) {
-      const inPart = offset + done - starts[place]!
-      const part = parts[place]!
+    let index = starts.findLastIndex((start) => start <= offset)
+    for (let done = 0; done < bytes.length; index++) {
+      const inPart = offset + done - starts[index]!
+      const part = parts[index]!
       const wanted = Math.min(bytes.length - done, part.bytes - inPart)
       done += readSync(handle, bytes, done, wanted, part.file_offset + inPart)
     }

@@ -19,9 +19,9 @@ interface Made {
 /** Keys of the library's pieces by file name. */
 type Library = (fileName: string) => string
 
-/** Puts them into the place's account. `features` are those that the service granted it. */
-export function addCards(place: RequestContext, texts: CardTexts, features: readonly string[], ids: Ids): void {
-  const rows = place.draft.list('media_library', place.accountId)
+/** Makes cards of each kind in the account of the request. `features` are those that the service granted it. */
+export function addCards(context: RequestContext, texts: CardTexts, features: readonly string[], ids: Ids): void {
+  const rows = context.draft.list('media_library', context.accountId)
   const library: Library = (fileName) => String(rows.find((row) => row['file_name'] === fileName)!['media_key'])
   const made = [
     ...cards(texts, library),
@@ -29,7 +29,7 @@ export function addCards(place: RequestContext, texts: CardTexts, features: read
     ...conversations(texts, library, features),
   ]
   for (const { kind, daysAgo, values } of made) {
-    const written = createRecord(resourceOf(kind), values, { ...place, nowMs: place.nowMs - daysAgo * dayMs }, ids)
+    const written = createRecord(resourceOf(kind), values, { ...context, nowMs: context.nowMs - daysAgo * dayMs }, ids)
     if (!('record' in written)) throw new Error(`${kind} “${String(values['name'])}”: ${JSON.stringify(written)}`)
   }
 }
@@ -56,15 +56,15 @@ function cards(texts: CardTexts, library: Library): Made[] {
     ['Mixed carousel to app', { components: [swipe(mixed), button(texts, 'SHOP')] }],
     ['Mixed carousel, a page each', { slides: slides(texts, mixed) }],
   ]
-  return layouts.map(([name, layout], place) => ({
+  return layouts.map(([name, layout], index) => ({
     kind: 'card',
-    daysAgo: 20 - place,
+    daysAgo: 20 - index,
     values: { name: `${name}: ${texts.headlines[0]![0]}`, ...layout },
   }))
 }
 
-function details({ site, headlines }: CardTexts, place: number): Json {
-  const [title, path] = headlines[place]!
+function details({ site, headlines }: CardTexts, index: number): Json {
+  const [title, path] = headlines[index]!
   return { type: 'DETAILS', title, destination: { type: 'WEBSITE', url: `${site}/${path}` } }
 }
 
@@ -74,14 +74,14 @@ function button({ country }: CardTexts, value: string): Json {
 }
 
 function slides(texts: CardTexts, keys: readonly string[]): Json {
-  return keys.map((key, place) => [{ type: 'MEDIA', media_key: key }, details(texts, place)])
+  return keys.map((key, index) => [{ type: 'MEDIA', media_key: key }, details(texts, index)])
 }
 
 const choiceNames = ['first_choice', 'second_choice', 'third_choice', 'fourth_choice']
 
 function polls({ poll, mediaPoll }: CardTexts, library: Library, features: readonly string[]): Made[] {
   const choices = ({ choices: all }: CardTexts['poll']) =>
-    Object.fromEntries(all.map((choice, place) => [choiceNames[place]!, choice]))
+    Object.fromEntries(all.map((choice, index) => [choiceNames[index]!, choice]))
   const one = (
     name: string,
     daysAgo: number,
@@ -110,8 +110,8 @@ function polls({ poll, mediaPoll }: CardTexts, library: Library, features: reado
 function conversations({ conversation, site }: CardTexts, library: Library, features: readonly string[]): Made[] {
   const calls = (count: number): RecordValues =>
     Object.fromEntries(
-      conversation.calls.slice(0, count).flatMap(([hashtag, post], place) => {
-        const name = `${['first', 'second', 'third', 'fourth'][place]}_cta`
+      conversation.calls.slice(0, count).flatMap(([hashtag, post], index) => {
+        const name = `${['first', 'second', 'third', 'fourth'][index]}_cta`
         return [
           [name, hashtag],
           [`${name}_tweet`, post],

@@ -70,20 +70,20 @@ const pieces: readonly Piece[] = [
   },
 ]
 
-/** Puts the pieces into the library of the place's account, as its user uploaded them. */
-export function addLibrary(place: RequestContext, theme: string, ids: Ids): void {
+/** Puts the pieces into the media library of the request's account, as its user uploaded them. */
+export function addLibrary(context: RequestContext, theme: string, ids: Ids): void {
   const keys = new Map<string, string>()
   for (const [index, piece] of pieces.entries()) {
-    const then = { ...place, nowMs: place.nowMs - piece.daysAgo * dayMs }
+    const then = { ...context, nowMs: context.nowMs - piece.daysAgo * dayMs }
     const { kind, widthPx, heightPx, durationMs } = piece
     const drawing = { kind, theme, seed: 11 + index * 7, widthPx, heightPx, durationMs }
-    const { media_key } = place.media.addDrawing(drawing, place.userId, then.nowMs)
+    const { media_key } = context.media.addDrawing(drawing, context.userId, then.nowMs)
     keys.set(piece.fileName, media_key)
     const poster = kind === 'film' ? { poster_media_key: keys.get('poster-1280x720.png') } : {}
     const given = { media_key, name: piece.name, file_name: piece.fileName, ...piece.texts, ...poster }
     const written = createRecord(resourceOf('media_library'), given, then, ids)
     if (!('record' in written)) throw new Error(`${piece.fileName} does not fit the library`)
     if (piece.isUsed)
-      place.draft.put('update', 'media_library', place.accountId, media_key, { ...written.record, tweeted: true })
+      context.draft.put('update', 'media_library', context.accountId, media_key, { ...written.record, tweeted: true })
   }
 }

@@ -21,41 +21,41 @@ export interface PostOptions {
 /** Something that happened at a time; all of it in order, so that numbers of posts rise with it. */
 interface Happening {
   atMs: number
-  run: (place: RequestContext) => void
+  run: (context: RequestContext) => void
 }
 
 /** What a post shows beside its text. */
 type Attachment = Pick<RecordValues, 'media_keys' | 'card_uri'>
 
 /** Adds them all; gives the numbers of promoted-only posts, oldest first. */
-export function addPosts(place: RequestContext, { texts, users }: PostOptions, ids: Ids): string[] {
-  const attach = attachments(place)
+export function addPosts(context: RequestContext, { texts, users }: PostOptions, ids: Ids): string[] {
+  const attach = attachments(context)
   const [main = '', ...others] = users
   const promoted: string[] = []
   const happenings: Happening[] = [
     ...texts.organic.map((text, index) => ({
-      atMs: place.nowMs - (2 + index * 9) * dayMs - (index % 5) * hourMs,
+      atMs: context.nowMs - (2 + index * 9) * dayMs - (index % 5) * hourMs,
       run: (then: RequestContext): void => {
         const author = [main, ...others][index % (1 + others.length)]!
         addPost(then, index, { text, user_id: author, nullcast: false, ...attach.organic(index) })
       },
     })),
     ...texts.promoted.map(([name, text], index) => ({
-      atMs: place.nowMs - (1 + index * 6) * dayMs - ((index * 7) % 23) * hourMs,
+      atMs: context.nowMs - (1 + index * 6) * dayMs - ((index * 7) % 23) * hourMs,
       run: (then: RequestContext): void => {
         promoted.push(addPost(then, index, { name, text, user_id: main, nullcast: true, ...attach.promoted(index) }))
       },
     })),
-    ...pastPlans(place, texts, main, attach, ids),
+    ...pastPlans(context, texts, main, attach, ids),
   ]
-  for (const { atMs, run } of happenings.toSorted((a, b) => a.atMs - b.atMs)) run({ ...place, nowMs: atMs })
-  addComing(place, texts, main, attach, ids)
-  addDrafts(place, texts, main, attach, ids)
+  for (const { atMs, run } of happenings.toSorted((a, b) => a.atMs - b.atMs)) run({ ...context, nowMs: atMs })
+  addComing(context, texts, main, attach, ids)
+  addDrafts(context, texts, main, attach, ids)
   return promoted
 }
 
-function addPost(place: RequestContext, index: number, values: RecordValues): string {
-  const postId = place.media.ids.nextNumber('post')
+function addPost(context: RequestContext, index: number, values: RecordValues): string {
+  const postId = context.media.ids.nextNumber('post')
   const likes = (index * 37 + 11) % 240
   const record: RecordValues = {
     media_keys: [],
@@ -67,9 +67,9 @@ function addPost(place: RequestContext, index: number, values: RecordValues): st
     lang: languageOf(String(values['text'])),
     favorite_count: likes,
     retweet_count: Math.floor(likes / 9),
-    created_at: toInstant(place.nowMs),
+    created_at: toInstant(context.nowMs),
   }
-  put('create', resourceOf('tweet'), postId, record, place)
+  put('create', resourceOf('tweet'), postId, record, context)
   return postId
 }
 
@@ -82,7 +82,7 @@ function languageOf(text: string): string {
 
 /** Planned posts whose time came: three went out, and one with images and a GIF together did not. */
 function pastPlans(
-  place: RequestContext,
+  context: RequestContext,
   { organic, promoted }: PostTexts,
   userId: string,
   attach: Attachments,
@@ -95,7 +95,7 @@ function pastPlans(
     [5, 'Reminder', String(promoted[1]?.[1]), { media_keys: [], card_uri: null }],
   ]
   return told.map(([daysAgo, name, text, attachment], index) => {
-    const scheduledMs = place.nowMs - daysAgo * dayMs + 9 * hourMs
+    const scheduledMs = context.nowMs - daysAgo * dayMs + 9 * hourMs
     return {
       atMs: scheduledMs + 1_000,
       run: (then: RequestContext): void => {
@@ -113,7 +113,13 @@ function pastPlans(
   })
 }
 
-function scheduled(place: RequestContext, ids: Ids, values: RecordValues, atMs: number, madeMs: number): RecordValues {
+function scheduled(
+  context: RequestContext,
+  ids: Ids,
+  values: RecordValues,
+  atMs: number,
+  madeMs: number,
+): RecordValues {
   const id = ids.next('scheduled_tweet')
   const record: RecordValues = {
     ...values,
@@ -125,29 +131,35 @@ function scheduled(place: RequestContext, ids: Ids, values: RecordValues, atMs: 
     created_at: toInstant(madeMs),
     updated_at: toInstant(madeMs),
   }
-  put('create', resourceOf('scheduled_tweet'), id, record, place)
+  put('create', resourceOf('scheduled_tweet'), id, record, context)
   return record
 }
 
 /** Half an hour apart from the full hour, some days from now and none today, so that the world of a day is the same all day. */
 function addComing(
-  place: RequestContext,
+  context: RequestContext,
   { scheduled: plans }: PostTexts,
   userId: string,
   attach: Attachments,
   ids: Ids,
 ): void {
   for (const [index, [name, text]] of plans.entries()) {
-    const atMs = place.nowMs + (2 + index * 5) * dayMs + (7 + index * 2) * hourMs + (index % 2) * 1_800_000
+    const atMs = context.nowMs + (2 + index * 5) * dayMs + (7 + index * 2) * hourMs + (index % 2) * 1_800_000
     const values = { name, text, user_id: userId, nullcast: index % 3 !== 0, ...attach.scheduled(index) }
-    scheduled(place, ids, values, atMs, place.nowMs - (9 - index) * dayMs)
+    scheduled(context, ids, values, atMs, context.nowMs - (9 - index) * dayMs)
   }
 }
 
-function addDrafts(place: RequestContext, { drafts }: PostTexts, userId: string, attach: Attachments, ids: Ids): void {
+function addDrafts(
+  context: RequestContext,
+  { drafts }: PostTexts,
+  userId: string,
+  attach: Attachments,
+  ids: Ids,
+): void {
   for (const [index, [name, text]] of drafts.entries()) {
     const id = ids.next('draft_tweet')
-    const madeMs = place.nowMs - (14 - index * 2) * dayMs
+    const madeMs = context.nowMs - (14 - index * 2) * dayMs
     const record: RecordValues = {
       id,
       name,
@@ -159,7 +171,7 @@ function addDrafts(place: RequestContext, { drafts }: PostTexts, userId: string,
       updated_at: toInstant(madeMs + index * hourMs),
     }
     if (measurePost(text).left < 0) throw new Error(`the draft “${text}” is too long`)
-    put('create', resourceOf('draft_tweet'), id, record, place)
+    put('create', resourceOf('draft_tweet'), id, record, context)
   }
 }
 

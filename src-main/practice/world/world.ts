@@ -58,7 +58,7 @@ function makeAccount(
   desks: { media: MediaDesk; audiences: Audiences },
 ): void {
   const dice = new Dice(seed * 1000 + index)
-  const place = {
+  const context = {
     draft,
     port: practicePort(draft, plan.id, { activeLimit: () => Infinity, media: desks.media, nowMs: anchorMs }),
     accountId: plan.id,
@@ -74,7 +74,7 @@ function makeAccount(
       resource,
       resource.isSingleton ? plan.id : (idOf(resource, record) ?? ''),
       record,
-      place,
+      context,
     )
     return 'record' in written ? written.record : record
   }
@@ -101,14 +101,14 @@ function makeAccount(
     add('campaign', campaign),
   )
   const studio = team.find(({ screen_name: name }) => plan.team[name]?.includes('TWEET_COMPOSER')) ?? team[0]!
-  addLibrary({ ...place, userId: studio.user_id }, plan.theme.palette, ids)
+  addLibrary({ ...context, userId: studio.user_id }, plan.theme.palette, ids)
   const newId = (kind: string) => ids.next(kind)
   const setup = addSetup(plan, add, newId, anchorMs)
-  addCards({ ...place, userId: studio.user_id }, plan.theme.cards, setup.features, ids)
-  if (plan.hasLegacyCard) addLegacyCard(place, plan.theme.cards)
+  addCards({ ...context, userId: studio.user_id }, plan.theme.cards, setup.features, ids)
+  if (plan.hasLegacyCard) addLegacyCard(context, plan.theme.cards)
   const composers = team.filter(({ screen_name: name }) => plan.team[name]?.includes('TWEET_COMPOSER'))
   const others = composers.map(({ user_id: id }) => id).filter((id) => id !== setup.promotableUserId)
-  const posts = addPosts(place, { texts: plan.theme.posts, users: [setup.promotableUserId, ...others] }, ids)
+  const posts = addPosts(context, { texts: plan.theme.posts, users: [setup.promotableUserId, ...others] }, ids)
   let lastPost = 0
   const nextPostId = () => posts[lastPost++ % posts.length]!
   const shown = draft.list('account_media', plan.id)

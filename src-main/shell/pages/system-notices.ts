@@ -32,7 +32,7 @@ export class SystemNotices {
   /** Call it with each event of the engine. */
   take(event: EngineEvent): void {
     if (event.name === 'state') this.#takeState(event.payload)
-    if (event.name === 'notice' && event.payload.severity !== 'info') this.#tell(textOf(event.payload.message))
+    if (event.name === 'notice' && event.payload.severity !== 'info') this.#notify(textOf(event.payload.message))
     if (event.name === 'pushProgress')
       for (const { outcome } of event.payload.outcomes) this.#pushed[outcome === 'applied' ? 'applied' : 'others']++
   }
@@ -44,15 +44,15 @@ export class SystemNotices {
     this.#showProgress(state.activity)
     const isSame = before?.connectionId === state.connectionId && state.connectionId !== null
     if (isSame && before.connection.state !== 'signed_out' && state.connection.state === 'signed_out')
-      this.#tell(t('shell.systemNotices.signedOut'))
-    if (before?.activity?.kind === 'push' && state.activity?.kind !== 'push') this.#tellPushed()
+      this.#notify(t('shell.systemNotices.signedOut'))
+    if (before?.activity?.kind === 'push' && state.activity?.kind !== 'push') this.#notifyPushed()
   }
 
-  #tellPushed(): void {
+  #notifyPushed(): void {
     const { applied, others } = this.#pushed
     this.#pushed = { applied: 0, others: 0 }
     if (applied + others === 0) return
-    this.#tell(
+    this.#notify(
       others === 0
         ? t('shell.systemNotices.pushed', { count: applied })
         : t('shell.systemNotices.pushedInPart', { applied, others }),
@@ -72,7 +72,7 @@ export class SystemNotices {
     this.#ports.showProgress(progress)
   }
 
-  #tell(body: string): void {
+  #notify(body: string): void {
     if (this.#ports.isWanted() && !this.#ports.isLookedAt()) this.#ports.notify(body)
   }
 }

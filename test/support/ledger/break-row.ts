@@ -50,7 +50,7 @@ function acceptEverything(id: string): BrokenRow {
   return {
     breaks: `${id} is not held: what breaks a rule of records is carried out`,
     file: 'src-main/practice/ads/write.ts',
-    anchor: 'return broken.length > 0 ? broken : (hooksOf(resource.kind).refused?.(given, place) ?? [])',
+    anchor: 'return broken.length > 0 ? broken : (hooksOf(resource.kind).refused?.(given, context) ?? [])',
     replacement: 'return broken.length < 0 ? broken : []',
   }
 }

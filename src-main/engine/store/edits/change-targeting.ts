@@ -246,14 +246,14 @@ function numbered(
   planned: readonly PlannedGroup[],
   lines: readonly PlannedLine[],
 ): Pick<TargetingResult, 'criteria' | 'lines'> {
-  const places = new Map<string, number>()
+  const positions = new Map<string, number>()
   const criteria: TargetingResult['criteria'] = []
   const placeOf = (each: Criterion & { name?: string | null }): number => {
     const key = criterionKey(each)
-    const known = places.get(key)
+    const known = positions.get(key)
     if (known !== undefined) return known
     const { type, value, operator, name = null } = each
-    places.set(key, criteria.length)
+    positions.set(key, criteria.length)
     return criteria.push({ type, value, operator, name, count: 0 }) - 1
   }
   for (const { before } of planned) for (const each of eachOnce(before)) criteria[placeOf(each)]!.count += 1

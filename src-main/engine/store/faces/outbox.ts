@@ -168,8 +168,8 @@ export class Outbox {
   }
 
   /** Puts it before or behind the others, as far as dependencies allow. */
-  orderInQueue(key: number, place: 'first' | 'last' | 'usual'): void {
-    placeRecord(this.#store, key, place)
+  orderInQueue(key: number, position: 'first' | 'last' | 'usual'): void {
+    placeRecord(this.#store, key, position)
   }
 
   /** Keys whose present revision is approved and has no attempt under way, oldest edit first. */

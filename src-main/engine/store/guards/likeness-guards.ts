@@ -36,8 +36,8 @@ export const sameName: GuardRule = {
 /** SQL: `o` is another shown record with the name of `r`. The index of names has the account, the name and the key. */
 export function isNamesake({ table }: Pick<Asked, 'table'>): string {
   const within = named[table.kind] ?? null
-  const place = within === null ? '' : ` AND o.${within} IS r.${within}`
-  return `o._hidden = 0 AND o._account = r._account AND o.name COLLATE NOCASE = r.name AND o._key <> r._key${place}`
+  const besideIt = within === null ? '' : ` AND o.${within} IS r.${within}`
+  return `o._hidden = 0 AND o._account = r._account AND o.name COLLATE NOCASE = r.name AND o._key <> r._key${besideIt}`
 }
 
 /** What an ad of the kind shows: the post that it names, by which of its fields. */

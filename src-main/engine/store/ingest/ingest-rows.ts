@@ -67,7 +67,7 @@ export function ingestRows(
     hasHeld: hasHeld(store, accountId, table.kind),
     released: [],
     now: store.now(),
-    places: {
+    positions: {
       updatedAt: placeOf(table, 'updated_at'),
       deleted: placeOf(table, 'deleted'),
       active: (table.resource.active?.involves ?? []).map((field) => placeOf(table, field)),
@@ -205,21 +205,27 @@ function insertFresh(run: Run, fresh: readonly BoundRecord[]): void {
 }
 
 /** Fills in what a bound row lacks. */
-function completed({ table, places }: Run, key: number, accountId: string, { row }: BoundRecord, now: string): Bound[] {
+function completed(
+  { table, positions }: Run,
+  key: number,
+  accountId: string,
+  { row }: BoundRecord,
+  now: string,
+): Bound[] {
   row[0] = key
   row[2] = accountId
-  row[5] = row[places.deleted] === 1 ? 1 : 0
-  row[6] = row[places.updatedAt] ?? now
-  if (table.hasActive) row[7] = isActiveBound(table, places.active, row) ? 1 : 0
+  row[5] = row[positions.deleted] === 1 ? 1 : 0
+  row[6] = row[positions.updatedAt] ?? now
+  if (table.hasActive) row[7] = isActiveBound(table, positions.active, row) ? 1 : 0
   return row
 }
 
 /** Asks the declaration with the fields alone that it looks at. */
-function isActiveBound(table: KindTable, places: readonly number[], row: readonly Bound[]): boolean {
+function isActiveBound(table: KindTable, positions: readonly number[], row: readonly Bound[]): boolean {
   const values: RecordValues = {}
-  for (const place of places) {
-    const column = table.columns[place - fieldsFrom(table)]!
-    const bound = row[place]!
+  for (const position of positions) {
+    const column = table.columns[position - fieldsFrom(table)]!
+    const bound = row[position]!
     values[column.field] = column.def.type === 'flag' && bound !== null ? bound === 1 : bound
   }
   return isActive(table, values, false)

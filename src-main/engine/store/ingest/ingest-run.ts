@@ -21,7 +21,7 @@ export interface Run {
   released: string[]
   now: string
   /** Where in a row the fields stand that every row is asked for; -1 where the kind lacks them. */
-  places: { updatedAt: number; deleted: number; active: number[] }
+  positions: { updatedAt: number; deleted: number; active: number[] }
   result: Ingested
   insertedKeys: number[]
   /** Rows to write, bound. */

@@ -60,10 +60,10 @@ function noteRun(store: Store, accountId: string, steps: readonly Step[]): void 
     accountId,
     store.now(),
   )!
-  for (const [place, { before, after, ...step }] of steps.entries())
+  for (const [index, { before, after, ...step }] of steps.entries())
     sql.run(
       'INSERT INTO push_step (push, place, key, step, before, after) VALUES (?, ?, ?, ?, ?, ?)',
-      ...[id, place, step.key, stringifyJson(step), before && remoteText(before), after && remoteText(after)],
+      ...[id, index, step.key, stringifyJson(step), before && remoteText(before), after && remoteText(after)],
     )
 }
 

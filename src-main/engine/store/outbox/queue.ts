@@ -50,9 +50,9 @@ export function moveInQueue(store: Store, given: number, where: 'first' | 'last'
   store.write(() => {
     const { table, key } = pendingOf(store, given)
     const [first = 0, last = 0] = store.sql.raw('SELECT min(place), max(place) FROM queue_mark')[0] ?? []
-    const place =
+    const position =
       where === 'usual' ? 0 : where === 'first' ? Math.min(0, Number(first)) - 1 : Math.max(0, Number(last)) + 1
-    upsert(store, key, 'place', 'excluded.place', place)
+    upsert(store, key, 'place', 'excluded.place', position)
     store.touch(table.kind, [key])
   })
 }

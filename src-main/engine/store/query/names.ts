@@ -68,11 +68,11 @@ export function fieldNames(store: ReadableStore, table: KindTable, keys: readonl
 export function nameFinder(store: ReadableStore): (reference: Reference) => ReturnType<NameOf> {
   const memo = new Map<string, ReturnType<NameOf>>()
   const nameOf = ({ kind, value }: Target, text: string): ReturnType<NameOf> => {
-    const place = `${kind} ${value ?? ''} ${text}`
-    const known = memo.get(place)
+    const memoKey = `${kind} ${value ?? ''} ${text}`
+    const known = memo.get(memoKey)
     if (known !== undefined) return known
     const found = readName(store, store.kinds.get(kind), value, text)
-    memo.set(place, found)
+    memo.set(memoKey, found)
     return found
   }
   return ({ targets, id }) => {
@@ -147,7 +147,7 @@ function readName(
   const [row] = store.sql.raw(`${nameSql(target)} WHERE t.${column} = ? LIMIT 1`, text)
   if (!row) return null
   const [name, currency, id, ...lending] = row.map((each) => (each === null ? null : String(each)))
-  const values = Object.fromEntries(lendingColumns(target).map(({ field: each }, place) => [each, lending[place]!]))
+  const values = Object.fromEntries(lendingColumns(target).map(({ field: each }, index) => [each, lending[index]!]))
   const lent = lentName(store, target, id!, values)
   return { name: lent ?? name ?? standIn(store, target, id!, values) ?? text, currency: currency ?? null }
 }

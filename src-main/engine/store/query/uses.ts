@@ -46,8 +46,8 @@ function countedWithin(
   const idsOf = idsByName(store, target)
   for (const raw of store.sql.raw(`SELECT ${names.join(', ')} FROM ${other.table} WHERE _hidden = 0 AND (${isAny})`)) {
     const ids = new Set(
-      columns.flatMap(({ def }, place) =>
-        referencesIn(def, decode(def, raw[place]!), null).flatMap(({ targets, id }) =>
+      columns.flatMap(({ def }, index) =>
+        referencesIn(def, decode(def, raw[index]!), null).flatMap(({ targets, id }) =>
           targets.flatMap(({ kind, value }) => (kind === target.kind ? idsOf(value, id) : [])),
         ),
       ),

@@ -146,7 +146,7 @@ function readRecords(
   fields: readonly string[] = columns[table.kind]!,
 ): PageRecord[] {
   return readRows(store, table, keys, fields).map(({ cells, called, ...row }) => {
-    const values = Object.fromEntries(fields.map((field, place) => [field, cells[place]]))
+    const values = Object.fromEntries(fields.map((field, index) => [field, cells[index]]))
     const isBroken = row.errors + row.warnings > 0
     const problems = isBroken ? problemsOf(store, row.key) : []
     return {
@@ -194,9 +194,9 @@ function targetingOf(store: Store, accountId: string, within: string): Map<strin
   for (const { lineItemId, type, value, operator, name } of rows) {
     const own = groups.get(lineItemId) ?? new Map<string, PageTargeting>()
     groups.set(lineItemId, own)
-    const place = `${type} ${operator ?? ''}`
-    const group = own.get(place) ?? { type, operator, count: 0, names: [] }
-    own.set(place, group)
+    const groupKey = `${type} ${operator ?? ''}`
+    const group = own.get(groupKey) ?? { type, operator, count: 0, names: [] }
+    own.set(groupKey, group)
     group.count++
     if (group.names.length >= targetingNamesMax) continue
     // Of an audience the service may give the id in place of a name.

@@ -131,7 +131,7 @@ function entriesOf(store: ReadableStore, accountId: string): readonly Entry[] {
     const waiting = promotionsOf(store, 'scheduled_promoted_tweet', 'scheduled_tweet_id', accountId)
     return [...present.values()]
       .map((form) => entryOf(form, posts, waiting, planned.get(form.creative) ?? []))
-      .toSorted(byPlace)
+      .toSorted(byBoardOrder)
   })
 }
 
@@ -208,7 +208,7 @@ function promotionsOf(
 }
 
 /** Scheduled ones by their time, soonest first, those without one before them; all others newest first. */
-function byPlace(a: Entry, b: Entry): number {
+function byBoardOrder(a: Entry, b: Entry): number {
   const column = creativeStates.indexOf(a.state) - creativeStates.indexOf(b.state)
   if (column !== 0) return column
   const [first, second] = [a.at ?? '', b.at ?? '']

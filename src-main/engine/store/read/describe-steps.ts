@@ -101,8 +101,8 @@ class Describer {
     const id = field === null ? undefined : values[field]
     const def = field === null ? undefined : resource.fields[field]
     if (def?.type !== 'ref' || typeof id !== 'string' || depth >= depthMax) return []
-    const place = `${def.to} ${id}`
-    const known = this.#parents.get(place)
+    const memoKey = `${def.to} ${id}`
+    const known = this.#parents.get(memoKey)
     if (known) return known
     const table = this.#store.table(def.to)
     const row = readRowById(this.#store, table, id)
@@ -112,7 +112,7 @@ class Describer {
           { kind: def.to, key: row.key, name: calledName(this.#store, table, row.id, row.values) },
         ]
       : []
-    this.#parents.set(place, found)
+    this.#parents.set(memoKey, found)
     return found
   }
 

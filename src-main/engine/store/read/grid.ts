@@ -116,14 +116,14 @@ function findWithKept(store: Store, table: KindTable, query: GridQuery, asked: r
   const keys = new Set(kept.rows.map(({ key }) => key))
   const hits = isSearched ? searchedKeys(store, table, query).filter((key) => !keys.has(key)) : null
   const otherCount = hits ? hits.length : countRows(store, table, query) - kept.fitting.size
-  const { places, others } = placeKept(kept.rows, otherCount, offset, limit)
+  const { slots, others } = placeKept(kept.rows, otherCount, offset, limit)
   const select = `SELECT r._key FROM ${parts.from} WHERE ${parts.where} AND r._key NOT IN (SELECT value FROM json_each(?))
     ORDER BY ${orderOf(table, sort)} LIMIT ? OFFSET ?`
   const between =
     hits?.slice(others.offset, others.offset + others.limit) ??
     store.sql.values<number>(select, ...parts.bound, JSON.stringify([...keys]), others.limit, others.offset)
   const next = between.values()
-  const found = places.flatMap((key) => key ?? next.next().value ?? [])
+  const found = slots.flatMap((key) => key ?? next.next().value ?? [])
   return { total: otherCount + kept.rows.length, keys: found, kept }
 }
 

@@ -44,7 +44,7 @@ export function readKept(
 /** Some rows of the list: kept ones by key, and how many others to read from where for the places between them. */
 export interface Placed {
   /** Key of the kept row at each place; null: one of the others. */
-  places: (number | null)[]
+  slots: (number | null)[]
   others: { offset: number; limit: number }
 }
 
@@ -58,9 +58,9 @@ export function placeKept(rows: readonly KeptRow[], otherCount: number, offset: 
     keyAt.set(last, key)
   }
   const end = Math.max(offset, Math.min(offset + limit, otherCount + rows.length))
-  const places = Array.from({ length: end - offset }, (_, index) => keyAt.get(offset + index) ?? null)
+  const slots = Array.from({ length: end - offset }, (_, index) => keyAt.get(offset + index) ?? null)
   const before = [...keyAt.keys()].filter((at) => at < offset).length
-  return { places, others: { offset: offset - before, limit: places.filter((key) => key === null).length } }
+  return { slots, others: { offset: offset - before, limit: slots.filter((key) => key === null).length } }
 }
 
 /** Kept rows of a page that stand elsewhere by the order: before or behind the nearest row that was not kept. */

@@ -186,13 +186,13 @@ const nextActionIds = new WeakMap<Store, number>()
 
 /** Actions and events share one row of numbers: history is told in their order, whatever the clock said. */
 function nextActionId(store: Store): number {
-  const place =
+  const next =
     nextActionIds.get(store) ??
     store.sql.value<number>(
       'SELECT 1 + max(coalesce((SELECT max(id) FROM journal_action), 0), coalesce((SELECT max(id) FROM event), 0))',
     )!
-  nextActionIds.set(store, place + 1)
-  return place
+  nextActionIds.set(store, next + 1)
+  return next
 }
 
 /** Whether a person ever worked on the record. */

@@ -148,14 +148,14 @@ export function bindReceived(table: KindTable, accountId: string, received: Reco
   row[1] = id
   row[3] = null
   row[4] = null
-  let place = fieldsFrom(table)
+  let position = fieldsFrom(table)
   let absent = ''
   let takenCount = table.hasIdField ? 1 : 0
   for (const { field, def } of table.columns) {
     const bound = bindField(def, received[field])
     if (bound === undefined) absent += absentMark(field)
     else takenCount += 1
-    row[place++] = bound ?? null
+    row[position++] = bound ?? null
   }
   let memberCount = 0
   for (const _ in received) memberCount += 1
@@ -189,8 +189,8 @@ export function writeRows(store: Store, table: KindTable, rows: readonly Bound[]
     const text = insertSql(table, size, isReplacing)
     while (rows.length - from >= size) {
       const bound = new Array<Bound>(size * table.allColumns.length)
-      let place = 0
-      for (let index = from; index < from + size; index++) for (const value of rows[index]!) bound[place++] = value
+      let position = 0
+      for (let index = from; index < from + size; index++) for (const value of rows[index]!) bound[position++] = value
       store.sql.runMany(text, bound)
       from += size
     }

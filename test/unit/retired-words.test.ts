@@ -1,0 +1,49 @@
+/** Words that were retired (docs/glossary.md) stay out of code and of docs. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Linter } from 'eslint'
+import { describe, expect, it } from 'vitest'
+import retiredWords, { retiredInTexts } from '../../scripts/lib/retired-words.mjs'
+
+/** Lines that name a retired word in order to retire it, and texts that a tool writes from the interface's own words. */
+const isAbout = (line: string) => line.includes('never film')
+const docs = ['README.md', ...readdirSync('docs').map((name) => join('docs', name))].filter(
+  (path) => path.endsWith('.md') && !path.endsWith('coverage.md'),
+)
+
+describe('docs', () => {
+  it.each(docs)('%s has no retired word', (path) => {
+    const lines = readFileSync(path, 'utf8').split('\n')
+    const found = lines.filter((line) => !isAbout(line) && retiredInTexts.some(({ pattern }) => pattern.test(line)))
+    expect(found).toEqual([])
+  })
+})
+
+describe('the rule of ESLint', () => {
+  const retiredIn = (code: string, filename = 'src-main/engine/sync/send.ts') =>
+    new Linter()
+      .verify(
+        code,
+        [{ files: ['**/*.ts'], plugins: { galley: retiredWords }, rules: { 'galley/retired-words': 'error' } }],
+        filename,
+      )
+      .map(({ message }) => /“(.*)”/.exec(message)?.[1])
+
+  it('finds a variable or parameter that is called place, whatever it is', () => {
+    expect(retiredIn('const place = 1')).toEqual(['place'])
+    expect(retiredIn('const f = (row, place) => row')).toEqual(['place'])
+    expect(retiredIn('const { places } = run')).toEqual(['places'])
+    expect(retiredIn('for (const [place] of rows.entries()) send()')).toEqual(['place'])
+  })
+
+  it('leaves members of others and placeholders alone', () => {
+    expect(retiredIn('const mark = row.place')).toEqual([])
+    expect(retiredIn('const { place: position } = row')).toEqual([])
+    expect(retiredIn('const placeholder = replace(text)')).toEqual([])
+    expect(retiredIn('const place = lookUp("Berlin")', 'shared/contract/reference/targeting.ts')).toEqual([])
+  })
+
+  it('finds retired words in comments', () => {
+    expect(retiredIn('/* Two films. */')).toEqual(['films'])
+  })
+})
