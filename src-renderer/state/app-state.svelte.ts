@@ -91,6 +91,11 @@ export class AppModel {
     return this.account?.timezone ?? 'UTC'
   }
 
+  /** Zone of that account's times. */
+  zoneOf(accountId: string): string {
+    return this.accounts.find(({ id }) => id === accountId)?.timezone ?? this.zone
+  }
+
   chooseAccount(accountId: string): void {
     this.#accountId = accountId
     this.#keepAccount(accountId)

@@ -7,6 +7,9 @@ export interface Preferences {
   reviewPx: number
   problemsPx: number
   isProblemsOpen: boolean
+  /** The list of problems, and Review, are of all accounts. */
+  hasAllProblems: boolean
+  reviewsAll: boolean
   /** Headings of the navigation that a person folded or opened; the others are as they come. */
   folded: Record<string, boolean>
   /** Account that was open last, by connection. */
@@ -37,6 +40,8 @@ const initial: Preferences = {
   reviewPx: 430,
   problemsPx: 220,
   isProblemsOpen: false,
+  hasAllProblems: false,
+  reviewsAll: false,
   folded: {},
   accounts: {},
   columns: {},

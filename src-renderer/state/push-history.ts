@@ -1,4 +1,4 @@
-/** Pushes that were made, as the engine keeps them. */
+/** What a push would do, and pushes that were made, as the engine keeps them. */
 import type { Outcome, PushRun, Step } from '../../shared/bridge.ts'
 import { planSliceCount } from '../../shared/model/push-plan.ts'
 import type { Bridge } from './bridge.ts'
@@ -17,5 +17,23 @@ export async function stepsOfPush(bridge: Bridge, id: number): Promise<{ steps: 
     all.steps.push(...slice.steps)
     all.outcomes.push(...slice.outcomes)
     if (slice.steps.length !== planSliceCount) return all
+  }
+}
+
+/** How the last push of each account ended was seen. */
+export async function putLastAway(bridge: Bridge, accountIds: readonly string[]): Promise<void> {
+  for (const accountId of accountIds) {
+    const last = await lastPush(bridge, accountId)
+    if (last) await bridge.call('push.putAway', { id: last.id })
+  }
+}
+
+/** The plan of the account (null: of all), asked for in slices: the window draws between two of them. */
+export async function planOf(bridge: Bridge, accountId: string | null): Promise<Step[]> {
+  const steps: Step[] = []
+  for (;;) {
+    const slice = await bridge.call('push.plan', { accountId, from: steps.length })
+    for (const step of slice) steps.push(step)
+    if (slice.length !== planSliceCount) return steps
   }
 }

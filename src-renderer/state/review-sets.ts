@@ -1,5 +1,7 @@
 /** What Review asks of sets of steps; pure. */
-import type { QueueStep } from '../../shared/bridge.ts'
+import type { AccountPushSpend, QueueStep, Step } from '../../shared/bridge.ts'
+import { storyOf } from '../../shared/model/push-story.ts'
+import type { StoryGroup } from '../../shared/model/push-story.ts'
 import type { PushSpend } from '../../shared/model/spend-plan.ts'
 
 /** With it where it is not among them, without it where it is. */
@@ -17,4 +19,38 @@ export function isOnItsWay(step: QueueStep | undefined): boolean {
 /** By step. */
 export function sharesOf(spend: PushSpend | null): ReadonlyMap<string, bigint> {
   return new Map((spend?.shares ?? []).map(({ step, micro }) => [step, micro]))
+}
+
+/** What accounts change in spending, as one; null where none does. Each keeps its own totals. */
+export function joinedSpend(spends: readonly AccountPushSpend[]): PushSpend | null {
+  return spends.length === 0
+    ? null
+    : {
+        shares: spends.flatMap(({ shares }) => shares),
+        totals: spends.flatMap(({ totals }) => totals),
+        families: spends.flatMap(({ families }) => families),
+        activations: spends.flatMap(({ activations }) => activations),
+      }
+}
+
+/** Accounts of the steps, in their order. */
+export function accountsOf(steps: readonly Pick<Step, 'accountId'>[]): string[] {
+  return [...new Set(steps.map(({ accountId }) => accountId))]
+}
+
+/** What of one account stands in a plan, as a story. */
+export interface AccountStory {
+  accountId: string
+  groups: readonly StoryGroup[]
+}
+
+/** The story of each account; what is held alone is a group in each. */
+export function storiesOf(steps: readonly Step[]): AccountStory[] {
+  return accountsOf(steps).map((accountId) => ({
+    accountId,
+    groups: storyOf(steps.filter((step) => step.accountId === accountId)).map((group) => ({
+      ...group,
+      id: `${accountId} ${group.id}`,
+    })),
+  }))
 }

@@ -1,15 +1,14 @@
-import type { Outcome, QueueStep, Step } from '../../shared/bridge.ts'
-import { planSliceCount } from '../../shared/model/push-plan.ts'
-import { storyOf } from '../../shared/model/push-story.ts'
+import type { AccountPushSpend, Outcome, QueueStep, Step } from '../../shared/bridge.ts'
 import type { StoryGroup } from '../../shared/model/push-story.ts'
 import type { Activation, FamilySpend, PushSpend } from '../../shared/model/spend-plan.ts'
-import { lastPush, stepsOfPush } from './push-history.ts'
-import { isOnItsWay, sharesOf, toggled } from './review-sets.ts'
+import { lastPush, planOf, putLastAway, stepsOfPush } from './push-history.ts'
+import { accountsOf, isOnItsWay, joinedSpend, sharesOf, storiesOf, toggled } from './review-sets.ts'
+import type { AccountStory } from './review-sets.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
 
 /**
- * The push plan of one account on the review screen: what is ready and what is held back, what a person left out, and how each sent step ended.
+ * The push plan of one account, or of all of them, on the review screen: what is ready and what is held back, what a person left out, and how each sent step ended.
  *
  *     loading ──▶ planned ──Push──▶ running ──each outcome──▶ done ──next change──▶ planned
  */
@@ -25,7 +24,8 @@ export class ReviewState {
   #error = $state.raw<FailureWords | null>(null)
   #loading: Promise<void> | null = null
   #next: Promise<void> | null = null
-  #spend = $state.raw<PushSpend | null>(null)
+  #spends = $state.raw<readonly AccountPushSpend[] | null>(null)
+  #spend = $derived(this.#spends && joinedSpend(this.#spends))
   #sentSpend = $state.raw<PushSpend | null>(null)
   #isReckoning = false
   #isClosed = false
@@ -34,7 +34,7 @@ export class ReviewState {
   readonly #shares = $derived(sharesOf(this.#spend))
   readonly #sentShares = $derived(sharesOf(this.#sentSpend))
   readonly #bridge: Bridge
-  readonly #accountId: string
+  readonly #accountId: string | null
   readonly #unlisten: (() => void)[]
 
   #queued = $derived(new Map(this.#queue.map((step) => [step.step, step])))
@@ -56,11 +56,12 @@ export class ReviewState {
   #sentNow = $derived(new Set(this.#sentShown.map((step) => step.step)))
   #queueBelow = $derived(this.#queue.filter(({ step }) => !this.#sentNow.has(step)))
   #readyBelow = $derived(this.#ready.filter((step) => this.#isBelow(step)))
-  #story = $derived(storyOf((this.#steps ?? []).filter((step) => this.#isBelow(step))))
-  #sentStory = $derived(storyOf(this.#sentShown))
+  #stories = $derived(storiesOf((this.#steps ?? []).filter((step) => this.#isBelow(step))))
+  #sentStories = $derived(storiesOf(this.#sentShown))
   #folded = $state.raw<ReadonlySet<string>>(new Set())
 
-  constructor(bridge: Bridge, accountId: string) {
+  /** null: all accounts of the signed-in user. */
+  constructor(bridge: Bridge, accountId: string | null) {
     this.#bridge = bridge
     this.#accountId = accountId
     this.#unlisten = [
@@ -80,8 +81,8 @@ export class ReviewState {
     for (const unlisten of this.#unlisten) unlisten()
   }
 
-  get accountId(): string {
-    return this.#accountId
+  get isOfAll(): boolean {
+    return this.#accountId === null
   }
   /** Null until the first plan came. */
   get steps(): readonly Step[] | null {
@@ -113,13 +114,13 @@ export class ReviewState {
   get readyBelow(): readonly Step[] {
     return this.#readyBelow
   }
-  /** What is ready and what is held back, by campaign and creative. */
-  get story(): readonly StoryGroup[] {
-    return this.#story
+  /** What is ready and what is held back, by account, and there by campaign and creative. */
+  get stories(): readonly AccountStory[] {
+    return this.#stories
   }
   /** The last push, likewise. */
-  get sentStory(): readonly StoryGroup[] {
-    return this.#sentStory
+  get sentStories(): readonly AccountStory[] {
+    return this.#sentStories
   }
   isFolded({ id }: Pick<StoryGroup, 'id'>): boolean {
     return this.#folded.has(id)
@@ -164,7 +165,12 @@ export class ReviewState {
     return new Set(this.#chosen.map((step) => step.group)).size
   }
 
-  /** What the chosen steps change in spending; null until that is known. */
+  /** What the chosen steps change in spending, by account; null until that is known. */
+  get spends(): readonly AccountPushSpend[] | null {
+    return this.#spends
+  }
+
+  /** The same of all of them together; totals are each account's own. */
   get spend(): PushSpend | null {
     return this.#spend
   }
@@ -301,16 +307,16 @@ export class ReviewState {
 
   /** Puts the outcome of the last push away, here and in the history. */
   dismiss(): void {
+    const accountIds = this.#accountId === null ? accountsOf(this.#sent) : [this.#accountId]
     this.#sent = []
     this.#outcomes = {}
     this.#error = null
-    void this.#putAway()
+    void this.#putAway(accountIds)
   }
 
-  async #putAway(): Promise<void> {
+  async #putAway(accountIds: readonly string[]): Promise<void> {
     try {
-      const last = await lastPush(this.#bridge, this.#accountId)
-      if (last) await this.#bridge.call('push.putAway', { id: last.id })
+      await putLastAway(this.#bridge, accountIds)
     } catch (thrown) {
       this.#error = wordsOf(thrown)
     }
@@ -318,6 +324,8 @@ export class ReviewState {
 
   /** What was pushed before this screen was opened stands there as if it had been open. */
   async #showLast(): Promise<void> {
+    // Of all accounts, each last push is another one's: they stand with their account, and among the pushes.
+    if (this.#accountId === null) return
     try {
       const last = await lastPush(this.#bridge, this.#accountId)
       if (!last || this.#isRunning) return
@@ -348,7 +356,7 @@ export class ReviewState {
   async #ask(): Promise<void> {
     try {
       const [steps, queue] = await Promise.all([
-        this.#askPlan(),
+        planOf(this.#bridge, this.#accountId),
         this.#bridge.call('queue.list', { accountId: this.#accountId, hasSaved: false }),
       ])
       if (this.#isClosed) return
@@ -357,16 +365,6 @@ export class ReviewState {
       await this.#reckon()
     } catch (thrown) {
       this.#error = wordsOf(thrown)
-    }
-  }
-
-  /** In slices: the window draws between two of them. */
-  async #askPlan(): Promise<Step[]> {
-    const steps: Step[] = []
-    for (;;) {
-      const slice = await this.#bridge.call('push.plan', { accountId: this.#accountId, from: steps.length })
-      for (const step of slice) steps.push(step)
-      if (slice.length !== planSliceCount) return steps
     }
   }
 
@@ -380,8 +378,7 @@ export class ReviewState {
       do {
         this.#isReckonDue = false
         const keys = this.#chosen.map((step) => step.key)
-        const [spend] = await this.#bridge.call('push.spend', { accountId: this.#accountId, keys })
-        this.#spend = spend ?? null
+        this.#spends = await this.#bridge.call('push.spend', { accountId: this.#accountId, keys })
       } while (this.#isReckonDue && !this.#isClosed)
     } catch (thrown) {
       this.#error = wordsOf(thrown)

@@ -46,6 +46,7 @@ export const frame = {
     'No broken rules. What breaks a rule of the service is listed here. What was sent is told in Review.',
   'frame.problemsPanel.close': 'Hide problems',
   'frame.problemsPanel.error': 'Error',
+  'frame.problemsPanel.extent': 'Problems of',
   'frame.problemsPanel.warning': 'Warning',
   'frame.sheet.close': 'Close',
   'frame.titleBar.search': 'Search or run a command',

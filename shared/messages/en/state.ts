@@ -1,5 +1,6 @@
 /** Texts of what the window knows. */
 export const state = {
+  'state.accountWords.several': '{count, number} accounts',
   'state.bridge.somethingWentWrongInside': 'Something went wrong inside Galley. Your changes are kept.',
   'state.editorSession.notHereYet': 'Not here yet.',
   'state.editorSession.beDeletedUndoChange': 'It is to be deleted. Undo that to change it.',

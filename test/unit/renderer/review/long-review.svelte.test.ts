@@ -48,7 +48,7 @@ async function show(steps: Step[], queue: QueueStep[] = []) {
   }
   const window = {
     bridge,
-    app: { state: null, account: null, zone: 'UTC' },
+    app: { state: null, account: null, accounts: [], zone: 'UTC', zoneOf: () => 'UTC' },
     clock: { nowMs: Date.parse('2026-11-21T14:00:00Z'), ownZone: 'UTC' },
     commands: { provide: () => () => undefined, find: () => null },
     place: { open: () => undefined, back: () => undefined },

@@ -34,7 +34,7 @@ async function push(steps: Step[], queue: QueueStep[], outcomes: Outcome[] | nul
   }
   const window = {
     bridge,
-    app: { state: null, account: null, zone: 'UTC' },
+    app: { state: null, account: null, accounts: [], zone: 'UTC', zoneOf: () => 'UTC' },
     clock: { nowMs: Date.parse('2026-11-21T13:10:00Z'), ownZone: 'UTC' },
     commands: {
       provide: (actions: () => { review: { run: () => void } }) => {

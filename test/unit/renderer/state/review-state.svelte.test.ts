@@ -85,7 +85,7 @@ test('each step stands once: refused, held and waiting ones in the queue, the ot
   await review.push([only!])
   review.dismiss()
   flushSync()
-  const story = review.story.flatMap(({ steps }) => steps.map(({ step }) => step))
+  const story = review.stories.flatMap(({ groups }) => groups.flatMap(({ steps }) => steps.map(({ step }) => step)))
   const shown = [...review.queueBelow, ...story].map(({ step }) => step)
   expect(shown.length).toBeGreaterThan(4)
   expect(new Set(shown).size).toBe(shown.length)
