@@ -61,17 +61,81 @@ export interface KeyPress {
   altKey: boolean
 }
 
+/** Keys that a person gave to commands, in Electron's spelling; null: none. Commands that are not named keep their own. */
+export type KeyChoices = Partial<Record<CommandId, string | null>>
+
+let choices: KeyChoices = {}
+
+/** Commands have these keys from now on, in this process. */
+export function chooseKeys(chosen: KeyChoices): void {
+  choices = chosen
+}
+
+/** The command's keys as they are now. */
+export function acceleratorOf(id: CommandId): string | null {
+  const chosen = choices[id]
+  return chosen === undefined ? commands[id].accelerator : chosen
+}
+
+/**
+ * Key choices out of a text that was kept or came from a file. What is none of them is left out; of several commands with the same keys the first
+ * has them, and a command whose own keys another one was given has none.
+ */
+export function readKeyChoices(text: string | null): KeyChoices {
+  const given = parsed(text)
+  const found = commandIds.flatMap((id) => {
+    const keys = Object.hasOwn(given, id) ? given[id] : undefined
+    return keys === null || (typeof keys === 'string' && isFreeChord(keys)) ? [[id, keys] as const] : []
+  })
+  const taken = found.filter(([, keys], at) => keys === null || found.findIndex(([, each]) => each === keys) === at)
+  const chosen = new Set(taken.flatMap(([, keys]) => keys ?? []))
+  const left = commandIds.filter((id) => {
+    const own: string | null = commands[id].accelerator
+    return own !== null && chosen.has(own) && !found.some(([each]) => each === id)
+  })
+  return Object.fromEntries([...taken, ...left.map((id) => [id, null] as const)])
+}
+
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+const chordShape =
+  /^(?:(?:CmdOrCtrl\+)(?:Shift\+)?(?:[A-Z0-9,./;'\[\]\\=-]|Enter|Left|Right|Up|Down|F\d{1,2})|Alt\+(?:Left|Right|Up|Down)|(?:Shift\+)?F\d{1,2}|Delete)$/
+/** What lists, boxes of text and the system do by themselves. */
+const fixedChords: ReadonlySet<string> = new Set(
+  ['C', 'V', 'X', 'A', 'Q', 'W', 'Shift+D', '0', '=', '-'].map((key) => `CmdOrCtrl+${key}`).concat('F1', 'Shift+F10'),
+)
+
+/** True if a command can have these keys: they are held with others, and nothing else needs them. */
+export function isFreeChord(chord: string): boolean {
+  return chordShape.test(chord) && !fixedChords.has(chord)
+}
+
+/** The command that has these keys now; null where none has. */
+export function commandWith(chord: string): CommandId | null {
+  return commandIds.find((id) => acceleratorOf(id) === chord) ?? null
+}
+
 /** The command of a key press, or null. Control-Y redoes as well, as people on Windows expect. */
 export function commandOf(press: KeyPress, isMac: boolean): CommandId | null {
   const pressed = chordOf(press, isMac)
-  if (pressed === 'CmdOrCtrl+Y') return 'redo'
-  return commandIds.find((id) => commands[id].accelerator === pressed) ?? null
+  return pressed === '' ? null : (commandWith(pressed) ?? (pressed === 'CmdOrCtrl+Y' ? 'redo' : null))
 }
 
 /** An accelerator as people read it: "Ctrl+Shift+Z", "⇧⌘Z". */
 export function keysOf(id: CommandId, isMac: boolean): string | null {
-  const accelerator = commands[id].accelerator
-  if (accelerator === null) return null
+  const accelerator = acceleratorOf(id)
+  return accelerator === null ? null : writtenKeys(accelerator, isMac)
+}
+
+/** Keys in Electron's spelling as people read them. */
+export function writtenKeys(accelerator: string, isMac: boolean): string {
   if (!isMac)
     return accelerator
       .replace('CmdOrCtrl', 'Ctrl')
@@ -87,12 +151,17 @@ export function keysOf(id: CommandId, isMac: boolean): string | null {
   return `${signs.join('')}${{ Enter: '↩', Delete: '⌫', Left: '←', Right: '→' }[key] ?? key}`
 }
 
-function chordOf(press: KeyPress, isMac: boolean): string {
+/** What was pressed, in Electron's spelling; '' for keys that no command can have. */
+export function chordOf(press: KeyPress, isMac: boolean): string {
   const hasCommand = isMac ? press.metaKey : press.ctrlKey
   const hasOther = isMac ? press.ctrlKey : press.metaKey
   if (hasOther) return ''
   if (press.altKey) return hasCommand || press.shiftKey ? '' : `Alt+${press.key.replace('Arrow', '')}`
   const key =
-    press.key.length === 1 ? press.key.toUpperCase() : isMac && press.key === 'Backspace' ? 'Delete' : press.key
+    press.key.length === 1
+      ? press.key.toUpperCase()
+      : isMac && press.key === 'Backspace'
+        ? 'Delete'
+        : press.key.replace('Arrow', '')
   return `${hasCommand ? 'CmdOrCtrl+' : ''}${press.shiftKey ? 'Shift+' : ''}${key}`
 }

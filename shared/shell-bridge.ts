@@ -14,6 +14,7 @@ import type { Locale } from './messages/locale.ts'
 import type { ErrorData } from './model/errors.ts'
 import { themes } from './themes.ts'
 import type { ThemeChoice } from './themes.ts'
+import { zooms } from './zoom.ts'
 
 /** dev: from the sources. e2e: packaged for tests, switches tolerated. release: what people get. */
 export type Flavour = 'dev' | 'e2e' | 'release'
@@ -28,6 +29,8 @@ export interface ShellInfo {
   theme: ThemeChoice
   /** The system shows what happens while nobody looks at the window. */
   showsNotices: boolean
+  /** Percent. */
+  zoom: number
 }
 
 /**
@@ -104,6 +107,12 @@ export const shellCalls = {
   'shell.restartEngine': call<null>()(none),
   /** Of the whole window, menus included; kept for the next start. */
   'shell.setTheme': call<null>()(z.object({ theme: z.enum(themes) }).strict()),
+  /** Percent; kept for the next start. */
+  'shell.setZoom': call<null>()(
+    z.object({ zoom: z.int().refine((zoom) => (zooms as readonly number[]).includes(zoom)) }).strict(),
+  ),
+  /** Asks where, and writes the keys of commands into a file; null when the person changed their mind. */
+  'shell.saveKeys': call<{ fileName: string } | null>()(z.object({ text: z.string().max(20_000) }).strict()),
   'shell.setNotices': call<null>()(z.object({ showsNotices: z.boolean() }).strict()),
   /** One preference of the window, kept beside the window's place; see `GalleyWindow.preferences`. */
   'shell.savePreference': call<null>()(
@@ -147,6 +156,8 @@ export interface ShellEvents {
   openedFile: { kind: 'connection' | 'sheet'; id: number; fileName: string }
   /** Chosen in the application menu. */
   theme: { theme: ThemeChoice }
+  /** Chosen in the application menu or in the settings, in percent. */
+  zoom: { zoom: number }
 }
 export type ShellEventName = keyof ShellEvents
 export type ShellEvent = { [N in ShellEventName]: { name: N; payload: ShellEvents[N] } }[ShellEventName]

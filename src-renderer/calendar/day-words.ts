@@ -1,6 +1,7 @@
 /** Days and months as people read them; pure. */
 import { t } from '../../shared/messages/index.ts'
 import { zonePlace } from '../components/zoned-time.ts'
+import { dateRules } from '../state/formats.ts'
 import type { CalendarView } from './calendar-state.svelte.ts'
 import { clockChangeOn, dayOf, weekOf } from './days.ts'
 
@@ -8,8 +9,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter costs far more than using it, and a list of days has hundreds. */
 function written(day: string, options: Intl.DateTimeFormatOptions): string {
-  const name = JSON.stringify(options)
-  const known = formatters.get(name) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  const rules = dateRules()
+  const name = `${rules} ${JSON.stringify(options)}`
+  const known = formatters.get(name) ?? new Intl.DateTimeFormat(rules, { ...options, timeZone: 'UTC' })
   formatters.set(name, known)
   return known.format(Date.parse(`${day}T00:00:00Z`))
 }

@@ -3,6 +3,7 @@
  * moved by its clock reading there, never by 24 hours. All pure.
  */
 import { addDays, dayBeginsAtMs } from '../../shared/model/zone.ts'
+import { weekStart } from '../state/formats.ts'
 import { fromLocalText, toLocalText } from '../components/zoned-time.ts'
 
 export { addDays }
@@ -28,10 +29,10 @@ export function weekday(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-/** The seven days of the week that holds it, Monday first. */
+/** The seven days of the week that holds it, from the day on which the person's weeks begin. */
 export function weekOf(day: string): string[] {
-  const monday = addDays(day, -weekday(day))
-  return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
+  const first = addDays(day, -((weekday(day) - weekStart() + 7) % 7))
+  return Array.from({ length: 7 }, (_, at) => addDays(first, at))
 }
 
 /** Whole weeks that hold the month, always six, so that nothing jumps from month to month. */

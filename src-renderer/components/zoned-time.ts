@@ -1,15 +1,17 @@
 /** Instants (ISO 8601 UTC text) as people read and type them, in a named zone. All pure: the present is handed in. */
 import { t } from '../../shared/messages/index.ts'
+import { dateRules } from '../state/formats.ts'
 import { zoneOffsetMs as offsetMs } from '../../shared/model/zone.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter costs far more than using it, and a grid uses it for every cell. */
 function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const cacheKey = `${zone} ${JSON.stringify(options)}`
+  const rules = dateRules()
+  const cacheKey = `${rules} ${zone} ${JSON.stringify(options)}`
   let found = formatters.get(cacheKey)
   if (!found) {
-    found = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone, hourCycle: 'h23' })
+    found = new Intl.DateTimeFormat(rules, { ...options, timeZone: zone, hourCycle: 'h23' })
     formatters.set(cacheKey, found)
   }
   return found

@@ -1,4 +1,8 @@
+import { chooseKeys, readKeyChoices } from '../../shared/commands.ts'
+import type { KeyChoices } from '../../shared/commands.ts'
 import type { GalleyWindow } from '../../shared/shell-bridge.ts'
+import { chooseFormats, dateOrders, weekStarts } from './formats.ts'
+import type { DateOrder, WeekStart } from './formats.ts'
 
 /** How this person likes the window. */
 export interface Preferences {
@@ -31,6 +35,11 @@ export interface Preferences {
   isInBothThemes: boolean
   /** Emoji that were used last, newest first. */
   recentEmoji: readonly string[]
+  /** How much room rows and controls have. */
+  density: 'roomy' | 'dense'
+  contrast: 'usual' | 'more'
+  dates: DateOrder
+  weekStart: WeekStart
 }
 
 const storeName = 'window'
@@ -53,16 +62,25 @@ const initial: Preferences = {
   surface: { device: 'phone', theme: 'light' },
   isInBothThemes: false,
   recentEmoji: [],
+  density: 'roomy',
+  contrast: 'usual',
+  dates: 'dayFirst',
+  weekStart: 0,
 }
+/** Under a name of its own, by which the shell finds it for the menu. */
+const keysName = 'keys'
 
 /** Sizes of panes, columns and the like: kept on this machine by the shell, of all connections alike. */
 export class PreferenceState {
   #values = $state.raw<Preferences>(initial)
+  #keys = $state.raw<KeyChoices>({})
   readonly #store: GalleyWindow['preferences']
 
   constructor(store: GalleyWindow['preferences']) {
     this.#store = store
     this.#values = { ...initial, ...readStored(store.getItem(storeName)) }
+    this.#keys = readKeyChoices(store.getItem(keysName))
+    this.#apply()
   }
 
   get values(): Readonly<Preferences> {
@@ -72,6 +90,29 @@ export class PreferenceState {
   set(changes: Partial<Preferences>): void {
     this.#values = { ...this.#values, ...changes }
     this.#store.setItem(storeName, JSON.stringify(this.#values))
+    this.#apply()
+  }
+
+  /** Keys that a person gave to commands. */
+  get keys(): KeyChoices {
+    return this.#keys
+  }
+
+  setKeys(keys: KeyChoices): void {
+    this.#keys = keys
+    chooseKeys(keys)
+    this.#store.setItem(keysName, JSON.stringify(keys))
+  }
+
+  /** What holds in the whole window, beyond what views ask for. */
+  #apply(): void {
+    const { dates, weekStart, density, contrast } = this.#values
+    chooseKeys(this.#keys)
+    chooseFormats({
+      dates: dateOrders.find((each) => each === dates) ?? 'dayFirst',
+      weekStart: weekStarts.find((each) => each === weekStart) ?? 0,
+    })
+    Object.assign(document.documentElement.dataset, { density, contrast })
   }
 }
 

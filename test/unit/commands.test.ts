@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { commandIds, commandOf, commands, keysOf } from '../../shared/commands.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  chooseKeys,
+  chordOf,
+  commandIds,
+  commandOf,
+  commands,
+  isFreeChord,
+  keysOf,
+  readKeyChoices,
+} from '../../shared/commands.ts'
 import type { KeyPress } from '../../shared/commands.ts'
 
 function press(key: string, held: Partial<KeyPress> = {}): KeyPress {
@@ -43,4 +52,70 @@ describe('commands', () => {
     expect(keysOf('review', true)).toBe('⌘↩')
     expect(keysOf('connect', false)).toBeNull()
   })
+})
+
+describe('keys that a person chose', () => {
+  afterEach(() => chooseKeys({}))
+
+  it('take the place of the command’s own', () => {
+    chooseKeys({ pull: 'CmdOrCtrl+Shift+P', review: null })
+    expect(commandOf(press('P', { ctrlKey: true, shiftKey: true }), false)).toBe('pull')
+    expect(commandOf(press('r', { ctrlKey: true }), false)).toBeNull()
+    expect(commandOf(press('Enter', { ctrlKey: true }), false)).toBeNull()
+    expect(keysOf('pull', false)).toBe('Ctrl+Shift+P')
+    expect(keysOf('review', false)).toBeNull()
+  })
+
+  it('may take Control-Y from redo', () => {
+    chooseKeys({ conflicts: 'CmdOrCtrl+Y' })
+    expect(commandOf(press('y', { ctrlKey: true }), false)).toBe('conflicts')
+  })
+
+  it('are free for every command as it comes', () => {
+    for (const id of commandIds) {
+      const { accelerator } = commands[id]
+      if (accelerator !== null) expect([accelerator, isFreeChord(accelerator)]).toEqual([accelerator, true])
+    }
+  })
+
+  it.each([
+    'A',
+    'Shift+A',
+    'Enter',
+    'Escape',
+    'Tab',
+    'CmdOrCtrl+C',
+    'CmdOrCtrl+V',
+    'CmdOrCtrl+Q',
+    'CmdOrCtrl+=',
+    'F1',
+    '',
+  ])('cannot be %s', (chord) => expect(isFreeChord(chord)).toBe(false))
+
+  it('are what a press is called', () => {
+    expect(chordOf(press('ArrowUp', { ctrlKey: true }), false)).toBe('CmdOrCtrl+Up')
+    expect(isFreeChord(chordOf(press('j', { ctrlKey: true }), false))).toBe(true)
+  })
+
+  it('come back from a file as they were, and clash with nothing', () => {
+    expect(readKeyChoices('{"pull":"CmdOrCtrl+J","about":null}')).toEqual({ pull: 'CmdOrCtrl+J', about: null })
+    // The other command's own keys go with them.
+    const taken = readKeyChoices('{"pull":"CmdOrCtrl+Enter"}')
+    expect(taken).toEqual({ pull: 'CmdOrCtrl+Enter', review: null })
+    expect(readKeyChoices(JSON.stringify(taken))).toEqual(taken)
+    expect(readKeyChoices('{"pull":"CmdOrCtrl+J","about":"CmdOrCtrl+J"}')).toEqual({ pull: 'CmdOrCtrl+J' })
+  })
+
+  it.each([
+    null,
+    '',
+    'x',
+    '[]',
+    '"pull"',
+    'null',
+    '{"nothing":"F5"}',
+    '{"pull":"A"}',
+    '{"pull":7}',
+    '{"__proto__":"F5"}',
+  ])('are none in %j', (text) => expect(readKeyChoices(text)).toEqual({}))
 })

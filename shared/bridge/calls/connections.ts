@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { connectionFields, none } from '../inputs.ts'
-import type { AppState, BackupView, ConnectionView, CredentialView, OlderDataReport, SignInFlow } from '../views/app.ts'
+import type {
+  AppState,
+  BackupView,
+  ConnectionView,
+  CredentialView,
+  OlderDataReport,
+  SignInFlow,
+  StoredPlace,
+} from '../views/app.ts'
 
 const givenSecrets = z.object({
   consumerKey: z.string(),
@@ -15,6 +23,8 @@ export const connectionCalls = {
   'connection.list': call<ConnectionView[]>()(none),
   /** Backups of a connection's data, newest first. */
   'data.backups': call<BackupView[]>()(z.object({ connectionId: z.string() })),
+  /** What lies on this computer for the open connection, and what belongs to all, with sizes in bytes. */
+  'data.places': call<StoredPlace[]>()(none),
   /** Damaged data put aside, whole, and the newest sound backup in its place, or nothing: then pulling begins anew. */
   'data.restore': call<{ backupAt: string | null; keptIn: string }>()(
     z.object({ connectionId: z.string(), from: z.enum(['backup', 'nothing']) }),

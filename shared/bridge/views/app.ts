@@ -79,6 +79,13 @@ export interface AccountView {
   staged: { accountId: string; kind: string; deleted: number; conflicts: number }[]
 }
 
+/** Something that is kept on this computer. */
+export interface StoredPlace {
+  what: 'records' | 'backups' | 'media' | 'log'
+  sizeBytes: number
+  count: number
+}
+
 /** Everything that the frame of the window shows; sent whole on each change. */
 export interface AppState {
   connections: ConnectionView[]

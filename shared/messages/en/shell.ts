@@ -4,6 +4,8 @@ export const shell = {
   'shell.saveFolders.kinds.html': 'Web page',
   'shell.saveFolders.kinds.png': 'Picture',
   'shell.saveFolders.kinds.csv': 'Spreadsheet (CSV)',
+  'shell.saveFolders.kinds.json': 'Keys of Galley (JSON)',
+  'shell.shellCalls.keysFile': 'galley-keys.json',
   'shell.saveFolders.kinds.xlsx': 'Workbook (XLSX)',
   'shell.shellCalls.openedFileGone': 'That file was opened too long ago. Open it again.',
   'shell.systemNotices.signedOut': 'You are signed out. Work goes on here; sign in again to pull and push.',
@@ -75,6 +77,8 @@ export const shell = {
   'shell.menu.themeLabels.dark': 'Dark',
   'shell.menu.showDataFolder': 'Show the data folder',
   'shell.menu.theme': 'Theme',
+  'shell.menu.zoomIn': 'Zoom in',
+  'shell.menu.zoomOut': 'Zoom out',
   'shell.menu.actualSize': 'Actual size',
   'shell.opener.galleyOpensOnlySecure':
     'Galley opens only secure addresses and those of the connection in use. This one was not opened.',

@@ -9,6 +9,7 @@ import type { Core } from '../core.ts'
 import { wallNowMs } from '../instants.ts'
 import { Secret } from '../ports.ts'
 import type { ConnectionSecrets } from '../ports.ts'
+import { storedPlaces } from '../stored-places.ts'
 import { listBackups, restore } from '../store/index.ts'
 import type { Handlers } from './handler.ts'
 
@@ -20,6 +21,10 @@ export const connectionHandlers = {
       sizeBytes,
       isSound,
     })),
+  'data.places': (core) => {
+    const { connection } = core.session()
+    return storedPlaces(core.ports.files, core.ports.dataDir, workspaceFile(core, connection.id))
+  },
   'data.restore': async (core, { connectionId, from }) => {
     const file = workspaceFile(core, connectionId)
     if (core.openSession?.connection.id === connectionId) await core.closeSession()

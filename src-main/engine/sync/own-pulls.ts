@@ -20,12 +20,13 @@ export interface OwnPullsPorts {
   pulledKinds: () => readonly PulledKind[]
   /** When posts go out that the service still calls scheduled, by account, milliseconds since 1970; only those whose time has come. */
   postTimes: () => readonly { accountId: string; atMs: number }[]
+  /** How old what people plan and post may become, in minutes; null: nothing is pulled by itself. */
+  everyMinutes: () => number | null
   pull: (accountId: string, kinds: readonly string[]) => Promise<readonly PullResult[]>
 }
 
 const minuteMs = 60_000
-/** What people plan and post goes by the half hour, what seldom changes by the half day. */
-const quickAgeMs = 30 * minuteMs
+/** What seldom changes goes by the half day. */
 const slowAgeMs = 12 * 60 * minuteMs
 const quickGroups: ReadonlySet<string> = new Set(['Campaigns', 'Creatives'])
 /** Kinds that one check asks for. */
@@ -60,9 +61,10 @@ export class OwnPulls {
 
   /** Never fails: what could not be asked is asked again later. */
   async #look(): Promise<void> {
-    const { clock, log, isFree, pulledKinds, postTimes, pull } = this.#ports
-    if (this.#isPulling || clock.monotonicMs() < this.#notBeforeMs || !isFree()) return
-    const due = dueNow(wallNowMs(clock), pulledKinds(), postTimes())
+    const { clock, log, isFree, pulledKinds, postTimes, everyMinutes, pull } = this.#ports
+    const every = everyMinutes()
+    if (every === null || this.#isPulling || clock.monotonicMs() < this.#notBeforeMs || !isFree()) return
+    const due = dueNow(wallNowMs(clock), pulledKinds(), postTimes(), every * minuteMs)
     if (!due) return
     this.#isPulling = true
     try {
@@ -86,6 +88,7 @@ export function dueNow(
   nowMs: number,
   pulled: readonly PulledKind[],
   postTimes: readonly { accountId: string; atMs: number }[],
+  quickAgeMs: number,
 ): { accountId: string; kinds: readonly string[] } | null {
   const posts = pulled.find(
     ({ kind, accountId, pulledAtMs }) =>
@@ -95,7 +98,7 @@ export function dueNow(
   // A post that went out is in the list of posts too.
   if (posts) return { accountId: posts.accountId, kinds: ['scheduled_tweet', 'tweet'] }
   const old = pulled
-    .filter(({ kind, pulledAtMs }) => nowMs - pulledAtMs >= mostAgeMs(kind))
+    .filter(({ kind, pulledAtMs }) => nowMs - pulledAtMs >= mostAgeMs(kind, quickAgeMs))
     .toSorted((a, b) => a.pulledAtMs - b.pulledAtMs || a.kind.localeCompare(b.kind))
   const [oldest] = old
   if (!oldest) return null
@@ -111,7 +114,7 @@ function isLookDue(nowMs: number, atMs: number, pulledAtMs: number): boolean {
   return postLooksMs.some((afterMs) => nowMs >= atMs + afterMs && pulledAtMs < atMs + afterMs)
 }
 
-function mostAgeMs(kind: string): number {
+function mostAgeMs(kind: string, quickAgeMs: number): number {
   const { navigation } = resourceOf(kind)
-  return navigation !== null && quickGroups.has(navigation) ? quickAgeMs : slowAgeMs
+  return navigation !== null && quickGroups.has(navigation) ? quickAgeMs : Math.max(slowAgeMs, quickAgeMs)
 }

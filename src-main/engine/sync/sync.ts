@@ -6,6 +6,7 @@ import { operationOf } from '../../../shared/contract/language/resource.ts'
 import { listed } from '../../../shared/messages/index.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { pullEveryMinutes, pullsAtStart } from '../../../shared/model/pull-settings.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import { instantNow } from '../instants.ts'
 import type { Clock, Log, Randomness, Secret } from '../ports.ts'
@@ -163,6 +164,7 @@ export class Sync {
         this.online.state === 'online' && !this.puller.isRunning && !this.pusher.isRunning && !this.#isClosed,
       pulledKinds: () => workspace.ingest.pulledKinds(),
       postTimes: () => workspace.ingest.postsDue(instantNow(clock)),
+      everyMinutes: () => pullEveryMinutes(workspace.settings()),
       pull: (accountId, kinds) => this.#pullByItself(accountId, kinds),
     })
     this.#heldMoments = new HeldMoments({
@@ -225,7 +227,7 @@ export class Sync {
     if (!this.#options.actsByItself || this.online.state === 'offline' || this.online.state === 'signed_out') return
     void this.pusher.resume()
     const isEmpty = knownAccount(this.#options.workspace) === undefined
-    if (isEmpty)
+    if (isEmpty || pullsAtStart(this.#options.workspace.settings()))
       void this.puller
         .run({ accountId: null, kinds: null, isFull: false, acceptMassChange: false, timeoutMs: 600_000 })
         .catch(() => undefined)

@@ -18,6 +18,7 @@ const kinds: Record<SavedKind, string> = {
   png: t('shell.saveFolders.kinds.png'),
   csv: t('shell.saveFolders.kinds.csv'),
   xlsx: t('shell.saveFolders.kinds.xlsx'),
+  json: t('shell.saveFolders.kinds.json'),
 }
 
 /** `testFolder`: answers for the person; null in a release. */

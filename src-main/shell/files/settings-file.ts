@@ -3,6 +3,7 @@ import { t } from '../../../shared/messages/index.ts'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { themes } from '../../../shared/themes.ts'
+import { zooms } from '../../../shared/zoom.ts'
 import type { ThemeChoice } from '../../../shared/themes.ts'
 
 export interface WindowBounds {
@@ -19,6 +20,8 @@ export interface ShellSettings {
   preferences: Record<string, string>
   /** The system shows what happens while nobody looks at the window. */
   showsNotices: boolean
+  /** Percent; one of `zooms`. */
+  zoom: number
 }
 
 const mostPreferences = 50
@@ -69,12 +72,13 @@ function readJson(file: string): unknown {
 
 /** Looked at by hand: the window waits for this file, and a library of schemas takes longer to load than to read it. */
 function toSettings(json: unknown): ShellSettings {
-  const { place, theme, preferences, showsNotices } = isObject(json) ? json : {}
+  const { place, theme, preferences, showsNotices, zoom } = isObject(json) ? json : {}
   return {
     place: readPlace(place),
     theme: themes.find((each) => each === theme) ?? 'system',
     preferences: isTexts(preferences) ? preferences : {},
     showsNotices: showsNotices !== false,
+    zoom: zooms.find((each) => each === zoom) ?? 100,
   }
 }
 

@@ -1,7 +1,9 @@
 /** Answers the calls that the shell itself takes; see shared/shell-bridge.ts. */
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { clipboard, shell } from 'electron'
 import type { Reply } from '../../../shared/bridge.ts'
+import { t } from '../../../shared/messages/index.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError, toGalleyError } from '../../../shared/model/errors.ts'
 import { isPlainInput } from '../../../shared/model/plain-input.ts'
@@ -30,6 +32,9 @@ export interface ShellCallPorts {
   saved: SavedFiles
   info(): ShellInfo
   setTheme(theme: ThemeChoice): void
+  setZoom(zoom: number): void
+  /** A preference was kept; the menu may show it. */
+  preferenceKept(name: string): void
   /** A picture of a page of the service; null where it cannot be shown. */
   picturePage(url: string): Promise<PagePicture | null>
   /** Path of a file that a person opened in the system; null for a number that is not known. */
@@ -67,6 +72,8 @@ function createHandlers({
   saved,
   info,
   setTheme,
+  setZoom,
+  preferenceKept,
   picturePage,
   openedPath,
   quit,
@@ -83,6 +90,17 @@ function createHandlers({
       setTheme(theme)
       return null
     },
+    'shell.setZoom': ({ zoom }) => {
+      setZoom(zoom)
+      return null
+    },
+    'shell.saveKeys': async ({ text }) => {
+      const path = await places.file(t('shell.shellCalls.keysFile'), 'json')
+      if (path === null) return null
+      await writeFile(path, `${text}\n`, { mode: 0o600 })
+      saved.note(path)
+      return { fileName: basename(path) }
+    },
     'shell.setNotices': ({ showsNotices }) => {
       settings.set({ showsNotices })
       return null
@@ -90,6 +108,7 @@ function createHandlers({
     'shell.savePreference': ({ name, value }) => {
       if (!settings.setPreference(name, value))
         throw new GalleyError('usage', message('shell.shellCalls.tooManyPreferences'))
+      preferenceKept(name)
       return null
     },
     'shell.copy': async ({ text }) => {

@@ -2,7 +2,7 @@
 import { t } from '../../../shared/messages/index.ts'
 import { Menu } from 'electron'
 import type { MenuItemConstructorOptions, WebContents } from 'electron'
-import { commandIds, commands } from '../../../shared/commands.ts'
+import { acceleratorOf, commandIds, commands } from '../../../shared/commands.ts'
 import type { Command, CommandId } from '../../../shared/commands.ts'
 import { themes } from '../../../shared/themes.ts'
 import type { ThemeChoice } from '../../../shared/themes.ts'
@@ -14,6 +14,8 @@ export interface MenuActions {
   showDataFolder(): void
   /** Developer tools and reloading; not in a release. */
   hasDeveloperItems: boolean
+  /** One step larger or smaller, or as large as it is by itself. */
+  zoom(step: 'in' | 'out' | 'none'): void
 }
 
 const isMac = process.platform === 'darwin'
@@ -51,7 +53,7 @@ function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[] {
     },
     {
       label: '&View',
-      submenu: [...items('view'), separator, themeMenu(actions), ...zoomItems, ...developerItems(actions)],
+      submenu: [...items('view'), separator, themeMenu(actions), ...zoomItems(actions), ...developerItems(actions)],
     },
     { label: '&Sync', submenu: items('sync') },
     ...(isMac ? [{ role: 'windowMenu' } as MenuItemConstructorOptions] : []),
@@ -73,7 +75,8 @@ function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[] {
  * there a bare key such as Delete stays out of the menu.
  */
 function commandItem(id: CommandId, actions: MenuActions): MenuItemConstructorOptions {
-  const { label, accelerator } = commands[id]
+  const { label } = commands[id]
+  const accelerator = acceleratorOf(id)
   const isShown = accelerator !== null && (!isMac || accelerator.includes('CmdOrCtrl'))
   return {
     id,
@@ -96,13 +99,24 @@ function themeMenu(actions: MenuActions): MenuItemConstructorOptions {
   }
 }
 
-const zoomItems: MenuItemConstructorOptions[] = [
-  separator,
-  { role: 'resetZoom', label: t('shell.menu.actualSize') },
-  { role: 'zoomIn' },
-  { role: 'zoomOut' },
-  { role: 'togglefullscreen' },
-]
+/** The roles of the system would forget the size with the window. */
+function zoomItems({ zoom }: MenuActions): MenuItemConstructorOptions[] {
+  return [
+    separator,
+    { label: t('shell.menu.actualSize'), accelerator: 'CmdOrCtrl+0', click: () => zoom('none') },
+    { label: t('shell.menu.zoomIn'), accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
+    // The same key without Shift.
+    {
+      label: t('shell.menu.zoomIn'),
+      accelerator: 'CmdOrCtrl+=',
+      visible: false,
+      acceleratorWorksWhenHidden: true,
+      click: () => zoom('in'),
+    },
+    { label: t('shell.menu.zoomOut'), accelerator: 'CmdOrCtrl+-', click: () => zoom('out') },
+    { role: 'togglefullscreen' },
+  ]
+}
 
 function developerItems(actions: MenuActions): MenuItemConstructorOptions[] {
   return actions.hasDeveloperItems ? [separator, { role: 'toggleDevTools' }] : []

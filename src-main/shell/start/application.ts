@@ -7,7 +7,7 @@ import type { EngineEvent } from '../../../shared/bridge.ts'
 import type { Flavour, ShellEvent, ShellInfo } from '../../../shared/shell-bridge.ts'
 import { appPaths } from '../files/app-paths.ts'
 import { readOpened, openedOf } from '../files/opened.ts'
-import { Appearance } from '../pages/appearance.ts'
+import { Appearance, keysPreference } from '../pages/appearance.ts'
 import { createAskPerson } from '../ipc/ask-person.ts'
 import { CagedPages, cagedHome } from '../pages/caged-pages.ts'
 import { channels } from '../ipc/channels.ts'
@@ -86,7 +86,13 @@ export function runApplication(beginning: Beginning): void {
   const developmentServer = flavour === 'dev' ? readDevelopmentServer(process.env['GALLEY_DEV_SERVER']) : null
   prepareChromium(developmentServer)
   const files = developmentServer ? new Map<string, never>() : buildFileMap(appPaths.renderer)
-  const appearance = new Appearance({ settings, send, dataDir: switches.dataDir, hasDeveloperItems: hasDeveloperTools })
+  const appearance = new Appearance({
+    contents: () => openedWindow()?.webContents ?? null,
+    settings,
+    send,
+    dataDir: switches.dataDir,
+    hasDeveloperItems: hasDeveloperTools,
+  })
   let exitCode = 0
   const screenshots = new Screenshots({
     switches,
@@ -112,6 +118,10 @@ export function runApplication(beginning: Beginning): void {
     saved,
     info: () => describe(flavour, switches.dataDir, settings),
     setTheme: (theme) => appearance.setTheme(theme),
+    setZoom: (zoom) => appearance.setZoom(zoom),
+    preferenceKept: (name) => {
+      if (name === keysPreference) appearance.keysChosen()
+    },
     picturePage: (url) => pages.picture(url),
     openedPath: (id) => opened.pathOf(id),
     quit: () => app.quit(),
@@ -138,6 +148,7 @@ export function runApplication(beginning: Beginning): void {
     window = openWindow({ session: own, preload: appPaths.preload, settings, hasDeveloperTools, log })
     // While the page's process starts; the window is not shown yet.
     appearance.showMenu()
+    window.webContents.on('did-finish-load', () => appearance.applyZoom())
     offerWays((word) => opened.take(readOpened([word], process.cwd())))
     screenshots.expect()
   })
@@ -182,6 +193,7 @@ function describe(flavour: Flavour, dataDir: string, settings: SettingsFile): Sh
     dataDir,
     theme: settings.values.theme,
     showsNotices: settings.values.showsNotices,
+    zoom: settings.values.zoom,
   }
 }
 

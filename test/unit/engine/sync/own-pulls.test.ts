@@ -10,14 +10,16 @@ const hourMs = 60 * minuteMs
 
 describe('what is due', () => {
   const nowMs = Date.parse('2026-11-20T12:00:00Z')
+  const due = (pulled: Parameters<typeof dueNow>[1], posts: Parameters<typeof dueNow>[2], everyMinutes = 30) =>
+    dueNow(nowMs, pulled, posts, everyMinutes * minuteMs)
   const pulled = (kind: string, agoMs: number, accountId = 'a1'): PulledKind => ({
     ...{ accountId, kind, pulledAtMs: nowMs - agoMs },
   })
 
   it('is what is older than it may be: campaigns by the half hour, setup by the half day', () => {
-    expect(dueNow(nowMs, [pulled('campaign', 29 * minuteMs), pulled('promotable_user', 11 * hourMs)], [])).toBeNull()
-    expect(dueNow(nowMs, [pulled('campaign', 31 * minuteMs)], [])).toEqual({ accountId: 'a1', kinds: ['campaign'] })
-    expect(dueNow(nowMs, [pulled('promotable_user', 13 * hourMs)], [])).toEqual({
+    expect(due([pulled('campaign', 29 * minuteMs), pulled('promotable_user', 11 * hourMs)], [])).toBeNull()
+    expect(due([pulled('campaign', 31 * minuteMs)], [])).toEqual({ accountId: 'a1', kinds: ['campaign'] })
+    expect(due([pulled('promotable_user', 13 * hourMs)], [])).toEqual({
       ...{ accountId: 'a1', kinds: ['promotable_user'] },
     })
   })
@@ -25,7 +27,7 @@ describe('what is due', () => {
   it('are a few kinds of one account, the oldest first', () => {
     const kinds = ['campaign', 'line_item', 'promoted_tweet', 'card', 'tweet']
     const old = kinds.map((kind, at) => pulled(kind, (60 + at) * minuteMs))
-    expect(dueNow(nowMs, [...old, pulled('campaign', 50 * minuteMs, 'a2')], [])).toEqual({
+    expect(due([...old, pulled('campaign', 50 * minuteMs, 'a2')], [])).toEqual({
       ...{ accountId: 'a1', kinds: ['tweet', 'card', 'promoted_tweet', 'line_item'] },
     })
   })
@@ -34,12 +36,12 @@ describe('what is due', () => {
     const all = (agoMs: number) => [pulled('campaign', hourMs), pulled('scheduled_tweet', agoMs)]
     const wentOut = (agoMs: number) => [{ accountId: 'a1', atMs: nowMs - agoMs }]
     const posts = { accountId: 'a1', kinds: ['scheduled_tweet', 'tweet'] }
-    expect(dueNow(nowMs, all(10 * minuteMs), wentOut(30_000))).not.toEqual(posts)
-    expect(dueNow(nowMs, all(10 * minuteMs), wentOut(minuteMs))).toEqual(posts)
+    expect(due(all(10 * minuteMs), wentOut(30_000))).not.toEqual(posts)
+    expect(due(all(10 * minuteMs), wentOut(minuteMs))).toEqual(posts)
     // Asked a moment ago: not before the next look.
-    expect(dueNow(nowMs, all(minuteMs), wentOut(3 * minuteMs))).not.toEqual(posts)
-    expect(dueNow(nowMs, all(2 * minuteMs), wentOut(5 * minuteMs))).toEqual(posts)
-    expect(dueNow(nowMs, all(minuteMs), [{ accountId: 'a2', atMs: nowMs - 5 * minuteMs }])).not.toEqual(posts)
+    expect(due(all(minuteMs), wentOut(3 * minuteMs))).not.toEqual(posts)
+    expect(due(all(2 * minuteMs), wentOut(5 * minuteMs))).toEqual(posts)
+    expect(due(all(minuteMs), [{ accountId: 'a2', atMs: nowMs - 5 * minuteMs }])).not.toEqual(posts)
   })
 })
 
@@ -47,6 +49,7 @@ describe('pulls by themselves', () => {
   let clock: ManualClock
   let asked: [atMinute: number, kinds: readonly string[]][]
   let isFree: boolean
+  let everyMinutes: number | null
   let result: PullResult['status'] | 'throws'
   let pulledAtMs: number
   let ownPulls: OwnPulls
@@ -56,6 +59,7 @@ describe('pulls by themselves', () => {
     clock = new ManualClock(startMs)
     asked = []
     isFree = true
+    everyMinutes = 30
     result = 'complete'
     pulledAtMs = startMs
     ownPulls = new OwnPulls({
@@ -64,6 +68,7 @@ describe('pulls by themselves', () => {
       isFree: () => isFree,
       pulledKinds: () => [{ accountId: 'a1', kind: 'campaign', pulledAtMs }],
       postTimes: () => [],
+      everyMinutes: () => everyMinutes,
       pull: (_, kinds) => {
         asked.push([(clock.nowMs() - startMs) / minuteMs, kinds])
         if (result === 'throws') return Promise.reject(new Error('gone'))
@@ -82,6 +87,18 @@ describe('pulls by themselves', () => {
     expect(minutes()).toEqual([])
     await clock.advance(62 * minuteMs)
     expect(minutes()).toEqual([30, 60, 90])
+  })
+
+  it('come as often as a person chose, and not at all where they chose so', async () => {
+    everyMinutes = 15
+    await clock.advance(31 * minuteMs)
+    expect(minutes()).toEqual([15, 30])
+    everyMinutes = null
+    await clock.advance(5 * hourMs)
+    expect(minutes()).toEqual([15, 30])
+    everyMinutes = 60
+    await clock.advance(minuteMs)
+    expect(minutes()).toEqual([15, 30, 332])
   })
 
   it('wait while a person works offline or something else is under way, and come right after', async () => {

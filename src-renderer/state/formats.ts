@@ -1,0 +1,28 @@
+/** How dates are written and on which day weeks begin, apart from the language. The frame draws its screens anew when they change. */
+
+export const dateOrders = ['dayFirst', 'monthFirst'] as const
+export type DateOrder = (typeof dateOrders)[number]
+/** 0 for Monday to 6 for Sunday. */
+export const weekStarts = [0, 5, 6] as const
+export type WeekStart = (typeof weekStarts)[number]
+
+export interface Formats {
+  dates: DateOrder
+  weekStart: WeekStart
+}
+
+let chosen: Formats = { dates: 'dayFirst', weekStart: 0 }
+
+/** Holds from now on, in the whole window. */
+export function chooseFormats(formats: Formats): void {
+  chosen = formats
+}
+
+/** By whose rules dates are written: the words stay English, only their order differs. */
+export function dateRules(): string {
+  return chosen.dates === 'monthFirst' ? 'en-US' : 'en-GB'
+}
+
+export function weekStart(): WeekStart {
+  return chosen.weekStart
+}

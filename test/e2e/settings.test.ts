@@ -1,0 +1,105 @@
+/** The settings: each takes effect at once, and holds after a restart. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { RealGalley } from '../support/app.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let galley: RealGalley
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  galley = new RealGalley()
+  await galley.start()
+  await galley.practise()
+})
+test.afterAll(async () => {
+  expect(galley.complaints).toEqual([])
+  await galley.remove()
+})
+
+const settings = () => galley.page.getByRole('dialog', { name: 'Settings' })
+const open = async () => {
+  await galley.page.keyboard.press('Control+,')
+  await expect(settings()).toBeVisible()
+}
+const close = async () => {
+  await galley.page.keyboard.press('Escape')
+  await expect(settings()).toBeHidden()
+}
+const heightOf = async (row: Locator) => (await row.boundingBox())!.height
+/** For eyes: pictures where they are wanted. */
+const shoot = async (name: string) => {
+  const folder = process.env['GALLEY_TEST_PICTURES']
+  if (folder) await galley.page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
+test('rows become lower, lines stronger and everything larger', async () => {
+  const usual = await heightOf(galley.row(0))
+  await open()
+  await shoot('settings-light')
+  await settings().getByRole('radio', { name: 'Dense' }).click()
+  await settings().getByRole('radio', { name: 'More' }).click()
+  await expect(galley.page.locator('html')).toHaveAttribute('data-contrast', 'more')
+  await shoot('settings-dense-contrast')
+  await close()
+  await expect.poll(() => heightOf(galley.row(0))).toBeLessThan(usual)
+  await open()
+  const before = await galley.page.evaluate(() => window.devicePixelRatio)
+  await settings().getByLabel('Size', { exact: true }).selectOption('125')
+  await expect.poll(() => galley.page.evaluate(() => window.devicePixelRatio)).toBeCloseTo(before * 1.25, 2)
+  await settings().getByLabel('Size', { exact: true }).selectOption('100')
+  await close()
+})
+
+test('keys of a command are changed, clashes are told, and a file takes them along', async () => {
+  const { page } = galley
+  await open()
+  await settings().getByRole('button', { name: 'Keys', exact: true }).click()
+  const pull = settings().getByRole('button', { name: /^Change the keys of “Pull”/ })
+  await pull.click()
+  await page.keyboard.press('Control+Enter')
+  await expect(settings()).toContainText('Ctrl+Enter belongs to “Review & push”.')
+  await shoot('settings-keys-clash')
+  await page.keyboard.press('Control+j')
+  await expect(pull).toHaveText('Ctrl+J')
+  await settings().getByRole('button', { name: 'Save to a file…' }).click()
+  const file = join(galley.savedDir, 'galley-keys.json')
+  await expect.poll(() => readFileSync(file, 'utf8').trim()).toBe('{\n  "pull": "CmdOrCtrl+J"\n}')
+  await settings().getByRole('button', { name: 'Put all back' }).click()
+  await expect(pull).toHaveText('Ctrl+R')
+  writeFileSync(file, '{"about":"CmdOrCtrl+J"}')
+  await settings().locator('input[accept*=".json"]').setInputFiles(file)
+  await expect(settings().getByRole('button', { name: /^Change the keys of “About/ })).toHaveText('Ctrl+J')
+  await close()
+  await page.keyboard.press('Control+j')
+  await expect(page.getByRole('dialog', { name: 'About Galley' })).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('pulls come as chosen, and what is kept is told with its size', async () => {
+  await open()
+  await settings().getByLabel('Pull by itself').selectOption('Never')
+  await expect.poll(async () => (await galley.call('settings.get', {}))['pull.everyMinutes']).toBe(0)
+  const records = settings().locator('dl div').first()
+  await expect(records).toContainText('Records and changes')
+  await expect(records).toContainText(/\d+(\.\d+)? (kB|MB)/)
+  await records.scrollIntoViewIfNeeded()
+  await shoot('settings-storage')
+  await close()
+})
+
+test('all of it holds after a restart', async () => {
+  await galley.stop()
+  const page = await galley.start()
+  await expect(galley.row(0)).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'dense')
+  expect(await heightOf(galley.row(0))).toBe(28)
+  await page.keyboard.press('Control+j')
+  await expect(page.getByRole('dialog', { name: 'About Galley' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await galley.app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'dark'))
+  await open()
+  await shoot('settings-dark')
+})
