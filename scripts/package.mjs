@@ -1,6 +1,8 @@
 /**
- * `npm run package [-- --flavour e2e|release] [--target dir|deb|AppImage|rpm|dmg|zip|nsis|msi] [--version X.Y.Z]`: packages Galley for this
- * platform with electron-builder (the unpacked program where no target is named), starts it once, and prints the path of what was made.
+ * `npm run package [-- --flavour e2e|release] [--target dir|deb|AppImage|rpm|dmg|zip|nsis|msi] [--version X.Y.Z]
+ * [--feed URL --feed-key PUBLIC... [--channel beta|stable]]`: packages Galley for this platform with electron-builder (the unpacked program where no
+ * target is named), starts it once, and prints the path of what was made. `--feed` is the folder of the feed of updates, `--feed-key` the public key
+ * that scripts/sign-feed.mjs prints; without them the package is never updated by itself.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -29,7 +31,7 @@ export function packagedProgram(flavour) {
 }
 
 async function main() {
-  const { flavour, target, version } = readOptions()
+  const { flavour, target, version, updates } = readOptions()
   await ensureInstalled()
   if (!isThisNodeNewEnough) {
     return (await run(pickNode(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)])).code
@@ -40,7 +42,7 @@ async function main() {
   await ensureBuilt()
   const settings = await readPackageSettings()
   const icons = await drawIcons(join(work, 'icons'))
-  await buildPackage({ flavour, target: target === 'deb' ? 'dir' : target, version, settings, runtime, icons })
+  await buildPackage({ flavour, target: target === 'deb' ? 'dir' : target, version, updates, settings, runtime, icons })
   const program = packagedProgram(flavour)
   const { checkPackage } = await import('./lib/package-check.mjs')
   const verdict = await checkPackage(program, flavour)
@@ -60,17 +62,29 @@ function readOptions() {
         flavour: { type: 'string', default: 'e2e' },
         target: { type: 'string', default: 'dir' },
         version: { type: 'string', default: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version },
+        feed: { type: 'string' },
+        'feed-key': { type: 'string', multiple: true, default: [] },
+        channel: { type: 'string', default: 'stable' },
       },
     })
     if (!flavours.includes(values.flavour)) throw new Error(`There is no flavour "${values.flavour}".`)
     if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(values.version)) throw new Error(`"${values.version}" is no version.`)
-    return values
+    return { ...values, updates: updatesOf(values) }
   } catch (error) {
     throw new StepError(error.message, `Flavours: ${flavours.join(', ')}. A version: 1.2.3.`)
   }
 }
 
-async function buildPackage({ flavour, target, version, settings, runtime, icons }) {
+/** What the package says of its updates; null without a feed. A feed without a key would be refused at every look. */
+function updatesOf({ feed, 'feed-key': publicKeys, channel }) {
+  if (feed === undefined && publicKeys.length === 0) return null
+  if (!/^https:/.test(feed ?? '') || publicKeys.length === 0)
+    throw new Error('Updates need --feed https://… and --feed-key.')
+  if (!['beta', 'stable'].includes(channel)) throw new Error(`There is no channel "${channel}".`)
+  return { feed, publicKeys, channel }
+}
+
+async function buildPackage({ flavour, target, version, updates, settings, runtime, icons }) {
   if (runtime.isStandIn) say(`this package runs on Electron ${runtime.version}: for tests, not for release`)
   // Linked files would have the fuses of every other copy of the runtime flipped too.
   process.env.USE_HARD_LINKS = 'false'
@@ -91,6 +105,7 @@ async function buildPackage({ flavour, target, version, settings, runtime, icons
     electronFuses: { ...settings.electronFuses, ...(flavour === 'e2e' ? { enableNodeCliInspectArguments: true } : {}) },
     extraMetadata: {
       version,
+      ...(updates ? { galleyUpdates: updates } : {}),
       ...(flavour === 'e2e' ? { galleyFlavour: 'e2e' } : {}),
       ...(runtime.isStandIn ? { notForRelease: true } : {}),
     },

@@ -18,10 +18,12 @@ import { csvCalls } from './bridge/calls/csv.ts'
 import { networkCalls } from './bridge/calls/network.ts'
 import { practiceCalls } from './bridge/calls/practice.ts'
 import { audienceCalls } from './bridge/calls/audience.ts'
+import { updateCalls } from './bridge/calls/updates.ts'
 import type { ActivityEntry, ActivityView } from './bridge/views/activity.ts'
 import type { AppState, SignInFlow } from './bridge/views/app.ts'
 import type { AudienceImportView } from './bridge/views/audience.ts'
 import type { UploadView } from './bridge/views/media.ts'
+import type { UpdateView } from './bridge/views/updates.ts'
 import type { Outcome } from './bridge/views/sync.ts'
 import type { ErrorData } from './model/errors.ts'
 
@@ -41,6 +43,7 @@ export * from './bridge/views/csv.ts'
 export * from './bridge/views/network.ts'
 export * from './bridge/views/lookups.ts'
 export * from './bridge/views/practice.ts'
+export * from './bridge/views/updates.ts'
 
 /** Every call: a verb of the user's world, its input schema and its reply type. */
 export const calls = {
@@ -57,6 +60,7 @@ export const calls = {
   ...audienceCalls,
   ...networkCalls,
   ...practiceCalls,
+  ...updateCalls,
 } as const
 
 export type CallName = keyof typeof calls
@@ -90,6 +94,8 @@ export interface Events {
   audienceProgress: { imports: AudienceImportView[] }
   /** Lines of a sheet read, written or carried out so far; null: how many there are is not known yet. */
   csvProgress: { step: 'reading' | 'writing' | 'accepting'; done: number; total: number | null }
+  /** How an update of Galley itself stands. */
+  update: UpdateView
   /** How far a list was read. */
   listProgress: { listId: string; rowCount: number }
   /** `outcomes`: those that ended since the last one. */

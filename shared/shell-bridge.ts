@@ -138,6 +138,11 @@ export const shellCalls = {
   'shell.readOpenedSheet': call<CallReply<'csv.read'>>()(
     z.object({ id: z.int().positive(), kind: z.string().max(64), accountId: z.string().max(64) }).strict(),
   ),
+  /**
+   * Puts the update that is ready in place: Galley restarts, or the system's installer gets the file. GalleyError `rule_broken` while a push runs, `not_found`,
+   * `refused`.
+   */
+  'shell.installUpdate': call<null>()(none),
   'shell.quit': call<null>()(none),
 } as const
 

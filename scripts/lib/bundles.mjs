@@ -37,6 +37,7 @@ const targets = {
     bundles: () => [
       { entry: 'src-main/shell/start/main.ts', name: 'main', ...inElectron },
       { entry: 'src-main/shell/ipc/preload.ts', name: 'preload', ...inElectron },
+      { entry: 'src-main/shell/updates/electron-updater.ts', name: 'updater', ...inElectron },
     ],
   },
   renderer: { sources: ['src-renderer'], bundles: null },

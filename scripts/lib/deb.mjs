@@ -21,6 +21,8 @@ export async function buildDeb({ program, folder, version, settings, icons, runt
   writeFileSync(join(program, 'LICENSE'), copyright(settings))
   // By it the libraries are named that the package needs.
   writeFileSync(join(program, 'version'), runtime.version)
+  // By it the program knows how it was installed, which its updates depend on.
+  writeFileSync(join(program, 'resources/package-type'), 'deb')
   // The package gets the modes of files as they are made.
   const umask = process.umask(0o022)
   const { linux } = settings

@@ -17,11 +17,15 @@ import { createSignIn } from './connections/sign-in.ts'
 import type { SignIn } from './connections/sign-in.ts'
 import { takeDataFolder } from './data-folder.ts'
 import type { DataFolder } from './data-folder.ts'
+import { readPolicy } from './managed/policy.ts'
+import type { PolicyReading } from './managed/policy.ts'
 import { Network } from './network/network.ts'
 import type { ConnectionSecrets, EnginePorts } from './ports.ts'
 import { Practice } from './practice.ts'
 import { Session } from './session.ts'
 import type { HostIdentity } from './store/index.ts'
+import { Updates } from './updates/updates.ts'
+import { notInstalled } from './updates/feed.ts'
 
 export interface EngineOptions {
   /**
@@ -47,6 +51,8 @@ export class Core {
   readonly credentials: Credentials
   readonly practice: Practice
   readonly network: Network
+  readonly managed: PolicyReading
+  readonly updates: Updates
   readonly #stopListening: () => void
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #notifyState: Throttle
@@ -90,6 +96,23 @@ export class Core {
       environment: options.secretsFrom === 'environment',
     })
     this.practice = new Practice(this)
+    this.managed = readPolicy(ports.readPolicy, ports.log)
+    this.updates = this.#makeUpdates()
+    if (options.actsByItself) this.updates.start()
+  }
+
+  /** A policy that cannot be read may have turned them off. */
+  #makeUpdates(): Updates {
+    const { policy, fault } = this.managed
+    return new Updates({
+      ...this.ports,
+      installation: this.ports.installation ?? notInstalled,
+      policy: fault ? { mode: 'off' } : (policy?.updates ?? null),
+      managedBy: policy?.managedBy ?? null,
+      isOffline: () => this.#session?.sync.online.isOffline ?? false,
+      isPushing: () => this.#session?.sync.activity?.kind === 'push',
+      onChange: (view) => this.emit({ name: 'update', payload: view }),
+    })
   }
 
   get openSession(): Session | null {
@@ -265,6 +288,7 @@ export class Core {
   }
 
   async close(): Promise<void> {
+    this.updates.close()
     await this.signIn.close()
     await this.closeSession()
     this.#stopListening()

@@ -21,6 +21,7 @@ import { recordHandlers } from './handlers/records.ts'
 import { lookupHandlers } from './handlers/lookups.ts'
 import { practiceHandlers } from './handlers/practice.ts'
 import { syncHandlers } from './handlers/sync.ts'
+import { updateHandlers } from './handlers/updates.ts'
 import type { EnginePorts } from './ports.ts'
 
 export interface Engine {
@@ -47,6 +48,7 @@ const handlers: Handlers = {
   ...csvHandlers,
   ...networkHandlers,
   ...syncHandlers,
+  ...updateHandlers,
 }
 
 /**

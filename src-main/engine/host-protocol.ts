@@ -20,6 +20,7 @@ import { z } from 'zod'
 import type { Message, MessageId } from '../../shared/messages/message.ts'
 import { errorCodes } from '../../shared/model/errors.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
+import { installationShape } from './updates/feed.ts'
 
 const messageData: z.ZodType<Message> = z.object({
   id: z.string().max(128) as unknown as z.ZodType<MessageId>,
@@ -68,6 +69,10 @@ export const toEngineMessage = z.discriminatedUnion('type', [
       offers: z.object({ practice: z.boolean(), proxy: z.boolean().default(false) }).strict(),
       /** Secrets in memory for this run only, whatever the machine's keychain: for tests of that state. */
       isSessionOnly: z.boolean().default(false),
+      /** The package that runs. */
+      installation: installationShape.optional(),
+      /** In place of where the system has policies, for tests; never in a release. */
+      policyFile: z.string().max(4096).nullable().default(null),
     })
     .strict(),
   /** The input is checked by the engine, against shared/bridge.ts. */

@@ -61,7 +61,7 @@ type Message<T extends string> = Extract<ReturnType<typeof toEngineMessage.parse
 
 const sessionOnlyWords = message('engine.keychain.onlyForThisRun')
 
-function start({ dataDir, version, offers, isSessionOnly }: Message<'start'>): void {
+function start({ dataDir, version, offers, isSessionOnly, installation, policyFile }: Message<'start'>): void {
   if (engine) return
   // Now, not before everything is loaded: words of kinds stand in stored statements, which are the same in every language.
   chooseLocale(process.env['GALLEY_LOCALE'])
@@ -74,6 +74,8 @@ function start({ dataDir, version, offers, isSessionOnly }: Message<'start'>): v
       },
       practice: offers.practice ? practiceHost : null,
       resolveProxy: offers.proxy ? async (origin) => String(await ask({ kind: 'resolveProxy', origin })) : null,
+      policyFile,
+      ...(installation ? { installation } : {}),
       ...(isSessionOnly ? { secrets: createMemorySecrets(sessionOnlyWords) } : {}),
     })
     endOnDefects(ports.log)

@@ -6,6 +6,8 @@ import type { Network } from './network/network.ts'
 import { isBelow, keysNeeded } from './service/key-addresses.ts'
 import type { OpenDatabase } from './store/file/index.ts'
 import type { FileReader } from './threads/file-reader.ts'
+import type { ReadPolicyText } from './managed/policy-source.ts'
+import type { Installation } from './updates/feed.ts'
 
 export interface Clock {
   /** Milliseconds since 1970 by the wall clock, which people and time servers set: for what is shown, stored, signed or compared with the service's times. */
@@ -242,6 +244,10 @@ export interface EnginePorts {
   practice: PracticeHost | null
   /** An id of this computer, made unrecognisable; null where none can be read. Left out: not asked. */
   machineId?: () => string | null
+  /** The package that runs; left out: nothing that is ever updated. */
+  installation?: Installation
+  /** What whoever manages this computer decided; left out: nobody does. */
+  readPolicy?: ReadPolicyText
   /** Opens the workspace's database and the folder's lock; SQLite itself when left out. Tests put a disk that fails in between. */
   openDatabase?: OpenDatabase
   /** Reads the sheets and lists of people of one connection; threads when left out. Tests do the same work in place. */

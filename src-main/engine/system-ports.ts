@@ -4,11 +4,13 @@ import { createKeychain } from './keychain.ts'
 import { nodeFiles } from './files/node-files.ts'
 import { createFileLog } from './log.ts'
 import { readMachineId } from './machine-id.ts'
+import { policyFile, systemPolicy } from './managed/policy-source.ts'
 import { Network } from './network/network.ts'
 import type { ResolveProxy } from './network/system-proxy.ts'
 import type { Confirmation, EnginePorts, LogLevel, Opener, PracticeHost, SecretStore } from './ports.ts'
 import { createTransport } from './service/transport.ts'
 import { systemClock, systemRandomness } from './system-clock.ts'
+import type { Installation } from './updates/feed.ts'
 
 export interface SystemPortsOptions {
   dataDir: string
@@ -20,6 +22,10 @@ export interface SystemPortsOptions {
   /** Asks the system for its proxy; null: nobody here can. */
   resolveProxy: ResolveProxy | null
   logLevel?: LogLevel
+  /** The package that runs; left out: nothing that is ever updated. */
+  installation?: Installation
+  /** In place of where the system has policies. */
+  policyFile?: string | null
 }
 
 /** Real clock, chance, log file, keychain and network; `close` drops idle connections. */
@@ -48,6 +54,8 @@ export function createSystemPorts(options: SystemPortsOptions): EnginePorts & { 
     opener: options.opener,
     confirmation: options.confirmation,
     practice: options.practice,
+    readPolicy: options.policyFile ? policyFile(nodeFiles, options.policyFile) : systemPolicy(nodeFiles),
+    ...(options.installation ? { installation: options.installation } : {}),
     machineId: () => readMachineId(nodeFiles),
     close: () => transport.close(),
   }

@@ -38,6 +38,7 @@ import { sync } from './sync.ts'
 import { targeting } from './targeting.ts'
 import { today } from './today.ts'
 import { transform } from './transform.ts'
+import { updates } from './updates.ts'
 
 export const en = {
   ...about,
@@ -79,4 +80,5 @@ export const en = {
   ...targeting,
   ...today,
   ...transform,
+  ...updates,
 } as const

@@ -105,4 +105,5 @@ export const shell = {
   'shell.engineClient.tooManyCalls': 'Too many calls at once; this one was not made.',
   'shell.engineClient.cannotBeSent': 'This call carries something that cannot be sent.',
   'shell.engineClient.closing': 'Galley is closing.',
+  'shell.updates.noInstaller': 'This computer has nothing that installs {name}. Ask whoever manages it.',
 } as const

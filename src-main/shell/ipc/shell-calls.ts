@@ -39,6 +39,8 @@ export interface ShellCallPorts {
   picturePage(url: string): Promise<PagePicture | null>
   /** Path of a file that a person opened in the system; null for a number that is not known. */
   openedPath(id: number): string | null
+  /** Puts the update that is ready in place, now. */
+  installUpdate(): Promise<void>
   quit(): void
 }
 
@@ -76,6 +78,7 @@ function createHandlers({
   preferenceKept,
   picturePage,
   openedPath,
+  installUpdate,
   quit,
 }: ShellCallPorts): Handlers {
   const sheetPorts = { places, saved, callEngine: (name: string, input: unknown) => engine.call(name, input) }
@@ -137,6 +140,10 @@ function createHandlers({
       const reply = await engine.call('csv.read', { path, kind, accountId, hasOtherKinds: true })
       if (!reply.ok) throw toGalleyError(reply.error)
       return reply.value as ShellCallReply<'shell.readOpenedSheet'>
+    },
+    'shell.installUpdate': async () => {
+      await installUpdate()
+      return null
     },
     'shell.quit': () => {
       quit()

@@ -28,6 +28,7 @@ import type { NodeChild, StartNodeChild } from '../processes/runtime.ts'
 import { OpenedThings } from './opened-things.ts'
 import { Screenshots } from './screenshot.ts'
 import { startServices } from './services.ts'
+import type { Services } from './services.ts'
 import { SettingsFile } from '../files/settings-file.ts'
 import { createShellCalls, isShellCall } from '../ipc/shell-calls.ts'
 import type { Switches } from './switches.ts'
@@ -37,6 +38,8 @@ import { Storyboards } from '../pages/storyboard/storyboards.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { locale } from './locale.ts'
 import { focusWindow, openWindow } from '../pages/window.ts'
+import { systemInstaller } from '../updates/installer.ts'
+import { UpdateInstall } from '../updates/update-install.ts'
 
 export interface Beginning {
   flavour: Flavour
@@ -75,11 +78,18 @@ export function runApplication(beginning: Beginning): void {
     const shown = openedWindow()
     if (shown) focusWindow(shown)
   }
-  const services = startServices({
+  const update = new UpdateInstall({
+    callEngine: (name, input) => services.engine.call(name, input),
+    installer: systemInstaller((flavour !== 'release' && process.env['GALLEY_TEST_INSTALLER']) || null),
+    quit: () => app.quit(),
+    log,
+  })
+  const services: Services = startServices({
     ...beginning,
     send,
     askPerson,
     notices: systemNotices(() => settings.values.showsNotices, showWindow),
+    onEvent: (event) => update.noteEvent(event),
     nowMs,
     log,
   })
@@ -124,6 +134,7 @@ export function runApplication(beginning: Beginning): void {
     },
     picturePage: (url) => pages.picture(url),
     openedPath: (id) => opened.pathOf(id),
+    installUpdate: () => update.installNow(),
     quit: () => app.quit(),
   })
   openIpcHandlers({
@@ -161,7 +172,11 @@ export function runApplication(beginning: Beginning): void {
   app.on('open-url', (event, url) => take(event, url))
   app.on('open-file', (event, path) => take(event, path))
   endTidily({
-    close: () => services.close(),
+    async close(isOwnWish) {
+      const placed = await update.takeAtQuit(isOwnWish)
+      await services.close()
+      await update.putInPlace(placed)
+    },
     exitCode: () => exitCode,
   })
 }
@@ -198,15 +213,20 @@ function describe(flavour: Flavour, dataDir: string, settings: SettingsFile): Sh
 }
 
 /** Closing the window, Quit and the signals all end here: the engine finishes its transaction, then everything exits. */
-function endTidily({ close, exitCode }: { close(): Promise<void>; exitCode(): number }): void {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => app.quit())
+function endTidily({ close, exitCode }: { close(isOwnWish: boolean): Promise<void>; exitCode(): number }): void {
+  let isOwnWish = true
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      isOwnWish = false
+      app.quit()
+    })
   app.on('window-all-closed', () => app.quit())
   let isClosing = false
   app.on('will-quit', (event) => {
     event.preventDefault()
     if (isClosing) return
     isClosing = true
-    void close().finally(() => app.exit(exitCode()))
+    void close(isOwnWish).finally(() => app.exit(exitCode()))
   })
 }
 

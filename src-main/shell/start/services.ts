@@ -19,6 +19,7 @@ import { whenChildrenCanStart } from '../processes/runtime.ts'
 import type { NodeChild, StartNodeChild } from '../processes/runtime.ts'
 import type { Switches } from './switches.ts'
 import { SystemProxy } from '../processes/system-proxy.ts'
+import { readInstallation } from '../updates/installation.ts'
 
 export interface ServicePorts {
   flavour: Flavour
@@ -29,6 +30,8 @@ export interface ServicePorts {
   /** Asks the person in a dialog of the system. */
   askPerson: AskPerson
   notices: SystemNotices
+  /** Each event of the engine, before the window hears of it. */
+  onEvent(event: EngineEvent): void
   nowMs(): number
   log: Log
 }
@@ -57,6 +60,7 @@ const foreignCalls: ReadonlySet<string> = new Set([
   'csv.read',
   'preview.page',
   'network.lookAtAuthorities',
+  'update.staged',
 ])
 /** What the window asks for while the engine may still be starting. */
 const startReads: ReadonlySet<string> = new Set(['app.state', 'grid.page'])
@@ -73,6 +77,7 @@ export function startServices({
   send,
   askPerson,
   notices,
+  onEvent,
   nowMs,
   log,
 }: ServicePorts): Services {
@@ -102,10 +107,13 @@ export function startServices({
       version: app.getVersion(),
       offers: { practice: true, proxy: true },
       isSessionOnly,
+      installation: readInstallation(flavour),
+      policyFile: (flavour !== 'release' && process.env['GALLEY_TEST_POLICY']) || null,
     },
     answer: (request) => host.answer(request),
     onEvent: (event) => {
       notices.take(event)
+      onEvent(event)
       send(event)
     },
     onState: (state) => send({ name: 'engine', payload: state }),

@@ -7,12 +7,14 @@ import { frame } from './frame.ts'
 import { guards } from './guards.ts'
 import { handlers } from './handlers.ts'
 import { journal } from './journal.ts'
+import { managed } from './managed.ts'
 import { media } from './media.ts'
 import { network } from './network.ts'
 import { service } from './service.ts'
 import { store } from './store.ts'
 import { sync } from './sync.ts'
 import { threads } from './threads.ts'
+import { updates } from './updates.ts'
 
 export const engine = {
   ...activity,
@@ -23,10 +25,12 @@ export const engine = {
   ...guards,
   ...handlers,
   ...journal,
+  ...managed,
   ...media,
   ...network,
   ...service,
   ...store,
   ...sync,
   ...threads,
+  ...updates,
 } as const
