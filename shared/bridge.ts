@@ -42,6 +42,7 @@ export * from './bridge/views/audience.ts'
 export * from './bridge/views/csv.ts'
 export * from './bridge/views/network.ts'
 export * from './bridge/views/lookups.ts'
+export * from './bridge/views/managed.ts'
 export * from './bridge/views/practice.ts'
 export * from './bridge/views/updates.ts'
 

@@ -27,8 +27,9 @@ export function readAppState(core: Core): AppState {
 
 /** Where secrets of connections that are not open are is not asked: each question goes to the system's keychain. */
 export function viewOf(connection: Connection, session: Session | null): ConnectionView {
-  const { id, name, baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl, aliases, isPractice, user, access } =
-    connection
+  const { id, name, baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl, aliases, isPractice } = connection
+  const { managedBy, user, access } = connection
   const secrets = session?.connection.id === id ? session.secretsFrom : 'none'
-  return { id, name, baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl, aliases, isPractice, user, access, secrets }
+  const addresses = { baseUrl, adsBaseUrl, adsSandboxBaseUrl, uploadBaseUrl }
+  return { id, name, ...addresses, aliases, isPractice, managedBy, user, access, secrets }
 }

@@ -4,12 +4,12 @@
  *     none --open--> open --close | sign out | another opened--> none
  *       \--open fails (damaged, newer)--> none, with the reason kept for those who ask
  */
-import type { AppState, ConnectionView, EngineEvent } from '../../shared/bridge.ts'
+import type { AppState, ConnectionFields, ConnectionView, EngineEvent } from '../../shared/bridge.ts'
 import { message } from '../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
 import { readAppState } from './app-state.ts'
 import { Throttle } from './throttle.ts'
-import { openConnectionList } from './connections/connections.ts'
+import { checkConnection, openConnectionList } from './connections/connections.ts'
 import type { Connection, ConnectionList } from './connections/connections.ts'
 import { Credentials } from './connections/credentials.ts'
 import { fitsConnection, readKeys } from './connections/keys.ts'
@@ -17,11 +17,17 @@ import { createSignIn } from './connections/sign-in.ts'
 import type { SignIn } from './connections/sign-in.ts'
 import { takeDataFolder } from './data-folder.ts'
 import type { DataFolder } from './data-folder.ts'
+import { fieldsOfSetup } from './managed/connection-setup.ts'
+import type { ConnectionSetup } from './managed/connection-setup.ts'
+import { partOfSetting, settingsToSet } from './managed/managed-settings.ts'
 import { readPolicy } from './managed/policy.ts'
 import type { PolicyReading } from './managed/policy.ts'
+import { setUpConnection } from './managed/set-up-connection.ts'
+import type { SetUpPorts } from './managed/set-up-connection.ts'
 import { Network } from './network/network.ts'
-import type { ConnectionSecrets, EnginePorts } from './ports.ts'
+import type { Confirmation, ConnectionSecrets, EnginePorts } from './ports.ts'
 import { Practice } from './practice.ts'
+import { areAllIn, keyAddresses } from './service/key-addresses.ts'
 import { Session } from './session.ts'
 import type { HostIdentity } from './store/index.ts'
 import { Updates } from './updates/updates.ts'
@@ -58,6 +64,8 @@ export class Core {
   readonly #notifyState: Throttle
   #session: Session | null = null
   #changing: Promise<void> = Promise.resolve()
+  /** Accounts of the session that have what the policy says. */
+  readonly #underPolicy = new Set<string>()
   /** Why the connection that was open last could not be opened. */
   #openFailure: { connectionId: string; error: GalleyError } | null = null
   /** How a folder that was copied from another computer would be noticed. */
@@ -75,9 +83,10 @@ export class Core {
       this.folder.release()
       throw error
     }
-    this.#notifyState = new Throttle(ports.clock, statePauseMs, () =>
-      this.emit({ name: 'state', payload: this.state() }),
-    )
+    this.#notifyState = new Throttle(ports.clock, statePauseMs, () => {
+      this.#applyPolicy()
+      this.emit({ name: 'state', payload: this.state() })
+    })
     this.signIn = createSignIn({
       ...ports,
       connections: this.connections,
@@ -99,6 +108,66 @@ export class Core {
     this.managed = readPolicy(ports.readPolicy, ports.log)
     this.updates = this.#makeUpdates()
     if (options.actsByItself) this.updates.start()
+  }
+
+  /** Sets up a connection that a person opened a file for. GalleyError `read_only` where the policy has the connections; see `setUpConnection`. */
+  async setUp(setup: ConnectionSetup): Promise<Connection> {
+    this.requireUnlockedConnection(fieldsOfSetup(setup))
+    const refusing = { newAddresses: () => Promise.resolve(false) }
+    return setUpConnection(this.#setUpPorts(this.ports.confirmation ?? refusing), setup)
+  }
+
+  /** GalleyError `read_only` for a connection that the policy does not have in just this way, where it has locked them. */
+  requireUnlockedConnection(given: ConnectionFields): void {
+    const { policy } = this.managed
+    if (!policy?.locked.includes('connections')) return
+    const fields = checkConnection(given)
+    const own = policy.connections.find(({ name }) => name === fields.name)
+    if (!own || !areAllIn(keyAddresses(fields), keyAddresses(checkConnection(fieldsOfSetup(own)))))
+      throw this.#lockedBy(policy.managedBy)
+  }
+
+  /** GalleyError `read_only` for a setting of a part that the policy has locked. */
+  requireUnlockedSetting(name: string): void {
+    const { policy } = this.managed
+    const part = partOfSetting(name)
+    if (policy && part !== null && policy.locked.includes(part)) throw this.#lockedBy(policy.managedBy)
+  }
+
+  #lockedBy(managedBy: string): GalleyError {
+    return new GalleyError('read_only', message('engine.policy.locked', { managedBy }))
+  }
+
+  #setUpPorts(confirmation: Confirmation | null): SetUpPorts {
+    return {
+      ...this.ports,
+      connections: this.connections,
+      confirmation,
+      secretCommands: this.managed.policy?.secretCommands ?? {},
+    }
+  }
+
+  /** One that fails leaves the others, and is tried again at the next start. */
+  async #setUpByPolicy(): Promise<void> {
+    for (const setup of this.managed.policy?.connections ?? [])
+      try {
+        await setUpConnection(this.#setUpPorts(null), { ...setup, managedBy: this.managed.policy!.managedBy })
+      } catch (thrown) {
+        this.ports.log.write('error', 'policy.connection', { code: toErrorData(thrown).code })
+      }
+  }
+
+  /** Checks and naming rules of the policy, for accounts that were not seen in this session. */
+  #applyPolicy(): void {
+    const { policy } = this.managed
+    const session = this.#session
+    if (!policy || !session) return
+    for (const { id } of session.accounts()) {
+      if (this.#underPolicy.has(id)) continue
+      this.#underPolicy.add(id)
+      for (const { name, value } of settingsToSet(policy.settings, policy.locked, id, session.workspace.settings()))
+        session.workspace.setSetting(name, value)
+    }
   }
 
   /** A policy that cannot be read may have turned them off. */
@@ -152,6 +221,7 @@ export class Core {
   /** At start: the connection that was open last, its practice service running again if it has one. Never throws. */
   async openLast(): Promise<void> {
     await this.readKeychain()
+    await this.#setUpByPolicy()
     const connection = this.options.actsByItself ? this.connections.get(this.connections.openId() ?? '') : undefined
     if (!connection?.user) return
     try {
@@ -311,6 +381,7 @@ export class Core {
     const session = this.#session
     this.#session = null
     this.#openFailure = null
+    this.#underPolicy.clear()
     await session?.close()
   }
 

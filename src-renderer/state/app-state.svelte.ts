@@ -28,6 +28,8 @@ export class AppModel {
   #startError = $state.raw<FailureWords | null>(null)
   readonly #gettingDeleted = new SvelteSet<string>()
   readonly #allDeleted = new SvelteSet<string>()
+  /** Id of a connection that a file just set up. */
+  #handedOutId = $state<string | null>(null)
   readonly begun = new Begun()
   readonly #bridge: Bridge
   readonly #toasts: Toasts
@@ -74,6 +76,28 @@ export class AppModel {
 
   get connection(): ConnectionView | null {
     return this.#state?.connections.find((each) => each.id === this.#state?.connectionId) ?? null
+  }
+
+  /** The connection that a file just set up and that waits for its sign-in. */
+  get handedOut(): ConnectionView | null {
+    return this.#state?.connections.find((each) => each.id === this.#handedOutId) ?? null
+  }
+
+  /** Signed in, or left. */
+  putHandedOutAway(): void {
+    this.#handedOutId = null
+  }
+
+  /** Takes the connection of a file: opens one that is signed in already, else `handedOut` has it. What is wrong with the file is told. */
+  async takeConnectionFile(read: () => Promise<ReplyOf<'connection.readFile'>>): Promise<void> {
+    try {
+      const { connectionId, isSignedIn, state } = await read()
+      this.#take(state)
+      if (isSignedIn) await this.openConnection(connectionId)
+      else this.#handedOutId = connectionId
+    } catch (thrown) {
+      this.complain(thrown)
+    }
   }
 
   get accounts(): readonly AccountView[] {

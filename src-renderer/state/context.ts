@@ -1,5 +1,6 @@
 /** How views reach the window's state: one object, put at the root, made fresh by each test. */
 import { createContext } from 'svelte'
+import type { CallReply } from '../../shared/bridge.ts'
 import type { Lessons } from '../learn/lessons.svelte.ts'
 import type { LookAtList } from '../audience/import-draft.svelte.ts'
 import type { AddFiles } from '../media/add-files.ts'
@@ -37,6 +38,8 @@ export interface WindowState {
   lookAtList: LookAtList
   /** Reads a sheet that a person dropped, chose or opened in the system. */
   readSheet: ReadSheet
+  /** Sets up the connection of a file that a person dropped or chose. */
+  readConnectionFile: (file: File) => Promise<CallReply<'connection.readFile'>>
   isMac: boolean
   /** The first screen shows real data. `isAsking`: as soon as what it asked for is there. */
   ready: (how?: { isAsking: boolean }) => void

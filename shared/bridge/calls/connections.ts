@@ -1,7 +1,7 @@
 /** Calls: connections and sign-in. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { connectionFields, none } from '../inputs.ts'
+import { connectionFields, none, path } from '../inputs.ts'
 import type {
   AppState,
   BackupView,
@@ -11,6 +11,7 @@ import type {
   SignInFlow,
   StoredPlace,
 } from '../views/app.ts'
+import type { ManagedView } from '../views/managed.ts'
 
 const givenSecrets = z.object({
   consumerKey: z.string(),
@@ -35,6 +36,15 @@ export const connectionCalls = {
   'data.look': call<OlderDataReport | null>()(z.object({ timeoutMs: z.int().min(0).default(600_000) })),
   /** The report was read; records that were not looked for yet stay held all the same. */
   'data.putReportAway': call<null>()(none),
+  /**
+   * Sets up the connection of a file that a person opened, with its keys, so that they only sign in. GalleyError `invalid_value` for what is no such file,
+   * `read_only` where a policy has the connections, and those of `setUpConnection`.
+   */
+  'connection.readFile': call<{ connectionId: string; isSignedIn: boolean; state: AppState }>()(
+    z.object({ path }).strict(),
+  ),
+  /** What whoever manages this computer decided. */
+  'managed.view': call<ManagedView>()(none),
   'connection.open': call<AppState>()(z.object({ connectionId: z.string() })),
   /**
    * Opens it with keys and tokens that are held in memory until it is opened again; nobody is asked whose they are. For the command line

@@ -15,6 +15,8 @@ export interface ConnectionView {
   uploadBaseUrl: string | null
   aliases: Record<string, string>
   isPractice: boolean
+  /** Who handed it out, by policy or file. */
+  managedBy: string | null
   /** Who is signed in, if anybody. */
   user: { userId: string; screenName: string | null } | null
   /** Where its secrets are: kept by the system, for this run only, given by the environment, or nowhere. */

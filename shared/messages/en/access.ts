@@ -169,4 +169,7 @@ export const access = {
   'access.connectForm.optional': 'optional',
   'access.roleGuide.mine': 'yours',
   'access.signInWait.pin': 'PIN',
+  'access.connectionFile.open': 'Open a connection file',
+  'access.handedOut.setUpBy': 'Set up by {managedBy}.',
+  'access.handedOut.signIn': 'Sign in',
 } as const

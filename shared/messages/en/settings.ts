@@ -178,4 +178,12 @@ export const settings = {
   'settings.settingsSheet.light': 'Light',
   'settings.settingsSheet.dark': 'Dark',
   'settings.networkSettings.as': 'as',
+  'settings.managed.title': 'Managed by {managedBy}',
+  'settings.managed.help': 'Whoever looks after this computer set this up for everybody who works here.',
+  'settings.managed.connections': 'Connections: {names}.',
+  'settings.managed.noOtherConnections': 'Other connections cannot be added.',
+  'settings.managed.checks': 'Accounts begin with their checks; you can change them below.',
+  'settings.managed.checksLocked': 'Checks are theirs: you see them below, and they cannot be changed here.',
+  'settings.managed.naming': 'Accounts begin with their naming rules; you can change them below.',
+  'settings.managed.namingLocked': 'Naming rules are theirs: you see them below, and they cannot be changed here.',
 } as const

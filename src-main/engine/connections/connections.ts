@@ -27,6 +27,8 @@ const connectionShape = z.object({
   user: z.object({ userId: z.string(), screenName: z.string().nullable() }).nullable(),
   /** Access level that its last sign-in asked for; null: the application's own. Lists written before it was asked lack it. */
   access: z.enum(['read', 'write']).nullable().default(null),
+  /** Who handed it out, by policy or file; null: a person typed it. */
+  managedBy: z.string().nullable().default(null),
 })
 /** A connection as it is kept. */
 export type Connection = z.infer<typeof connectionShape>
@@ -42,8 +44,16 @@ export interface ConnectionList {
   list(): Connection[]
   get(id: string): Connection | undefined
   byName(name: string): Connection | undefined
-  /** Adds it, or changes the one of that name; its access level stays where none is given. GalleyError `usage` for addresses that are not allowed, `disk`. */
-  save(fields: ConnectionFields, user: Connection['user'], access?: Connection['access']): Connection
+  /**
+   * Adds it, or changes the one of that name; its access level, and who handed it out, stay where none is given. GalleyError `usage` for addresses that are not
+   * allowed, `disk`.
+   */
+  save(
+    fields: ConnectionFields,
+    user: Connection['user'],
+    access?: Connection['access'],
+    managedBy?: Connection['managedBy'],
+  ): Connection
   /** Id that `save` would give, or has given, to a connection of that name. */
   idFor(name: string): string
   remove(id: string): void
@@ -68,8 +78,11 @@ export function openConnectionList(options: { dataDir: string; files: FileSystem
     get: (id) => content.connections.find((connection) => connection.id === id),
     byName,
     idFor,
-    save: (fields, user, access = byName(fields.name)?.access ?? null) => {
-      const connection: Connection = { id: idFor(fields.name), ...checkConnection(fields), user, access }
+    save: (fields, user, givenAccess, givenManager) => {
+      const known = byName(fields.name)
+      const access = givenAccess === undefined ? (known?.access ?? null) : givenAccess
+      const managedBy = givenManager === undefined ? (known?.managedBy ?? null) : givenManager
+      const connection: Connection = { id: idFor(fields.name), ...checkConnection(fields), user, access, managedBy }
       const others = content.connections.filter((other) => other.id !== connection.id)
       change({ ...content, connections: [...others, connection].toSorted((a, b) => (a.name < b.name ? -1 : 1)) })
       return connection
@@ -88,7 +101,7 @@ export function openConnectionList(options: { dataDir: string; files: FileSystem
 }
 
 /** Checks and normalises the fields; GalleyError `usage` says which address is wrong and why. */
-export function checkConnection(fields: ConnectionFields): Omit<Connection, 'id' | 'user' | 'access'> {
+export function checkConnection(fields: ConnectionFields): Omit<Connection, 'id' | 'user' | 'access' | 'managedBy'> {
   const name = plainName(fields.name)
   // eslint-disable-next-line no-control-regex -- exactly these are refused
   if (!name || /[\u0000-\u001f\u007f]/.test(name))

@@ -24,6 +24,7 @@ export const appHandlers: Pick<
   'settings.get': (core) => visible(core.session()),
   'settings.set': (core, { name, value }) => {
     if (name.startsWith(ownPrefix)) throw new GalleyError('read_only', message('engine.app.settingGalleysOwn'))
+    core.requireUnlockedSetting(name)
     core.session().workspace.setSetting(name, value)
     core.stateChanged()
     return visible(core.session())

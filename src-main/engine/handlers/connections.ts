@@ -7,6 +7,8 @@ import { checkConnection } from '../connections/connections.ts'
 import { bindSecrets, readKeys } from '../connections/keys.ts'
 import type { Core } from '../core.ts'
 import { wallNowMs } from '../instants.ts'
+import { readConnectionFile } from '../managed/connection-setup.ts'
+import { managedView } from '../managed/policy.ts'
 import { Secret } from '../ports.ts'
 import type { ConnectionSecrets } from '../ports.ts'
 import { storedPlaces } from '../stored-places.ts'
@@ -15,6 +17,14 @@ import type { Handlers } from './handler.ts'
 
 export const connectionHandlers = {
   'connection.list': (core) => core.connections.list().map((connection) => viewOf(connection, core.openSession)),
+  'connection.readFile': async (core, { path }) => {
+    const setup = await readConnectionFile(core.ports.files, path)
+    const connection = await core.setUp(setup)
+    core.stateChanged()
+    const kept = await readKeys(core.ports.secrets, connection)
+    return { connectionId: connection.id, isSignedIn: Boolean(kept?.accessToken), state: core.state() }
+  },
+  'managed.view': (core) => managedView(core.managed),
   'data.backups': (core, { connectionId }) =>
     listBackups(core.ports.files, workspaceFile(core, connectionId)).map(({ at, sizeBytes, isSound }) => ({
       at,
@@ -84,7 +94,10 @@ export const connectionHandlers = {
     await core.openWith(connection, { ...secrets, userId: user.userId }, core.options.secretsFrom ?? 'session')
     return { ...user, connectionId: connection.id }
   },
-  'signIn.start': (core, input) => core.signIn.start(input),
+  'signIn.start': (core, input) => {
+    core.requireUnlockedConnection(input.connection)
+    return core.signIn.start(input)
+  },
   'signIn.pin': (core, { flowId, pin }) => core.signIn.pin(flowId, pin),
   'signIn.confirm': async (core, { flowId }) => {
     const { connection, secrets } = await core.signIn.confirm(flowId)

@@ -58,6 +58,7 @@ const foreignCalls: ReadonlySet<string> = new Set([
   'audience.look',
   'csv.export',
   'csv.read',
+  'connection.readFile',
   'preview.page',
   'network.lookAtAuthorities',
   'update.staged',

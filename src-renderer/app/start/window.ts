@@ -69,6 +69,7 @@ function windowState(underWay: CallsUnderWay): WindowState {
       'openedId' in file
         ? bridge.call('shell.readOpenedSheet', { id: file.openedId, kind, accountId })
         : valueOf(await galley.callWithFile('csv.read', file, { kind, accountId, hasOtherKinds: true })),
+    readConnectionFile: async (file) => valueOf(await galley.callWithFile('connection.readFile', file, {})),
     names: new ReferenceNames(
       bridge,
       () => app.account?.id ?? '',

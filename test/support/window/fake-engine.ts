@@ -131,6 +131,7 @@ export class FakeEngine {
       uploadBaseUrl: null,
       aliases: {},
       isPractice: true,
+      managedBy: null,
       user: { userId: '1650214377', screenName: 'northwind_ads' },
       secrets: 'session' as const,
       access: 'write' as const,

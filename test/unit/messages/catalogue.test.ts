@@ -48,6 +48,8 @@ const values = new Set([
   'Google Play',
   'App Store',
   'galley audience check FILE',
+  // The remover that the installer of Windows leaves.
+  'Uninstall Galley.exe',
 ])
 /** A call of the service by its method and path. */
 const isCall = (text: string) => /^(GET|POST|PUT|DELETE) \//.test(text)
