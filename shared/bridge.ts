@@ -18,6 +18,7 @@ import { csvCalls } from './bridge/calls/csv.ts'
 import { networkCalls } from './bridge/calls/network.ts'
 import { practiceCalls } from './bridge/calls/practice.ts'
 import { audienceCalls } from './bridge/calls/audience.ts'
+import { supportCalls } from './bridge/calls/support.ts'
 import { updateCalls } from './bridge/calls/updates.ts'
 import type { ActivityEntry, ActivityView } from './bridge/views/activity.ts'
 import type { AppState, SignInFlow } from './bridge/views/app.ts'
@@ -44,6 +45,7 @@ export * from './bridge/views/network.ts'
 export * from './bridge/views/lookups.ts'
 export * from './bridge/views/managed.ts'
 export * from './bridge/views/practice.ts'
+export * from './bridge/views/support.ts'
 export * from './bridge/views/updates.ts'
 
 /** Every call: a verb of the user's world, its input schema and its reply type. */
@@ -61,6 +63,7 @@ export const calls = {
   ...audienceCalls,
   ...networkCalls,
   ...practiceCalls,
+  ...supportCalls,
   ...updateCalls,
 } as const
 

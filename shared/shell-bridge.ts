@@ -127,6 +127,8 @@ export const shellCalls = {
   'shell.saveSheet': call<SavedCsv | null>()(sheet),
   /** The same for the campaigns of an account with all that stands in them, as one workbook. */
   'shell.saveAccountSheet': call<SavedCsv | null>()(accountSheet),
+  /** Asks where, and writes a text. */
+  'shell.saveText': call<SavedNames>()(z.object({ title, text: z.string().max(4_000_000) }).strict()),
   /** Shows the file that was saved last among the others of its folder. */
   'shell.showSaved': call<null>()(none),
   /** A page of the service, drawn in a cage of its own and shown as a picture; null where it cannot be. */
@@ -134,6 +136,8 @@ export const shellCalls = {
   /** What of other people is in the program, by name. */
   'shell.notices': call<ThirdPartyNotice[]>()(none),
   'shell.showDataFolder': call<null>()(none),
+  /** Sets up the connection of an opened file; see the call `connection.readFile`. GalleyError `not_found` for a number that is not known. */
+  'shell.readOpenedConnection': call<CallReply<'connection.readFile'>>()(z.object({ id: z.int().positive() }).strict()),
   /** What an opened sheet would do; see the event `openedFile` and the call `csv.read`. GalleyError `not_found` for a number that is not known. */
   'shell.readOpenedSheet': call<CallReply<'csv.read'>>()(
     z.object({ id: z.int().positive(), kind: z.string().max(64), accountId: z.string().max(64) }).strict(),

@@ -20,6 +20,7 @@ import { networkHandlers } from './handlers/network.ts'
 import { recordHandlers } from './handlers/records.ts'
 import { lookupHandlers } from './handlers/lookups.ts'
 import { practiceHandlers } from './handlers/practice.ts'
+import { supportHandlers } from './handlers/support.ts'
 import { syncHandlers } from './handlers/sync.ts'
 import { updateHandlers } from './handlers/updates.ts'
 import type { EnginePorts } from './ports.ts'
@@ -47,6 +48,7 @@ const handlers: Handlers = {
   ...audienceHandlers,
   ...csvHandlers,
   ...networkHandlers,
+  ...supportHandlers,
   ...syncHandlers,
   ...updateHandlers,
 }

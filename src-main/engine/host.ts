@@ -111,7 +111,7 @@ async function answer(id: number, name: string, input: unknown): Promise<void> {
 function endOnDefects(log: Log): void {
   process.on('uncaughtException', (error) => {
     const frame = error.stack?.split('\n').find((line) => line.trim().startsWith('at ')) ?? ''
-    log.write('error', 'engine ended by a defect', { kind: error.name, place: frame.trim() })
+    log.write('error', 'engine.defect', { kind: error.name, place: frame.trim() })
     process.exit(70)
   })
 }

@@ -27,9 +27,10 @@ export function createFileLog(options: FileLogOptions): Log {
   const { dir, files, name = 'galley' } = options
   const file = join(dir, `${name}.log`)
   const maxBytes = options.maxBytes ?? 2_000_000
-  const least = weights[options.level ?? 'info']
+  let least = weights[options.level ?? 'info']
   let bytes: number | null = null
   return {
+    setLevel: (level) => (least = weights[level]),
     write: (level, event, fields) => {
       if (weights[level] < least) return
       const line = `${formatLine(options.clock.nowMs(), level, event, fields)}\n`

@@ -32,6 +32,8 @@ export type LogLevel = 'error' | 'info' | 'debug'
 /** Fields are ids, counts, codes and durations: never values, addresses with queries, or secrets. */
 export interface Log {
   write(level: LogLevel, event: string, fields?: Record<string, string | number | boolean | null>): void
+  /** Least level that is written from now on. */
+  setLevel?(level: LogLevel): void
 }
 
 /** A secret text that no printing reveals, bound to the addresses that it was given for. */

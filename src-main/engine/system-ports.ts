@@ -9,6 +9,7 @@ import { Network } from './network/network.ts'
 import type { ResolveProxy } from './network/system-proxy.ts'
 import type { Confirmation, EnginePorts, LogLevel, Opener, PracticeHost, SecretStore } from './ports.ts'
 import { createTransport } from './service/transport.ts'
+import { readLogLevel } from './support/log-level.ts'
 import { systemClock, systemRandomness } from './system-clock.ts'
 import type { Installation } from './updates/feed.ts'
 
@@ -36,7 +37,7 @@ export function createSystemPorts(options: SystemPortsOptions): EnginePorts & { 
     dir: join(options.dataDir, 'log'),
     clock,
     files: nodeFiles,
-    ...(options.logLevel ? { level: options.logLevel } : {}),
+    level: options.logLevel ?? readLogLevel(nodeFiles, options.dataDir),
   })
   const secrets = options.secrets ?? createKeychain({ scope: resolve(options.dataDir), clock, random, log })
   const { dataDir, resolveProxy } = options

@@ -76,6 +76,16 @@ test('a connection file leads to Sign in: no address and no key is typed, and on
   expect(galley.complaints).toEqual([])
 })
 
+test('a connection file that was opened in the system leads to Sign in, too', async () => {
+  const file = join(folder, 'Northwind.galley-connection')
+  writeFileSync(file, JSON.stringify(setup()))
+  galley = new RealGalley()
+  const page = await galley.start([file])
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(galley.questions).toHaveLength(1)
+  await signIn()
+})
+
 test('a policy’s connection waits on the first screen, and its checks are read-only in Settings', async () => {
   const policy = join(folder, 'policy.json')
   writeFileSync(

@@ -1,7 +1,6 @@
 /** Texts of the window's frame. */
 export const frame = {
   'frame.opened.notHere': 'The link leads to a record that is not here ({label}). Pull, and open it again.',
-  'frame.opened.connection': '“{fileName}” was opened. Connect to the service by hand: File, Connect to the service.',
   'frame.opened.noAccount': 'Connect first, then open “{fileName}” again.',
   'frame.accountSwitcher.menu': 'Switch account',
   'frame.accountSwitcher.none': 'No account',

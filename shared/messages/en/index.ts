@@ -34,6 +34,7 @@ import { shell } from './shell.ts'
 import { state } from './state.ts'
 import { storyboard } from './storyboard.ts'
 import { studio } from './studio.ts'
+import { support } from './support.ts'
 import { sync } from './sync.ts'
 import { targeting } from './targeting.ts'
 import { today } from './today.ts'
@@ -76,6 +77,7 @@ export const en = {
   ...state,
   ...storyboard,
   ...studio,
+  ...support,
   ...sync,
   ...targeting,
   ...today,

@@ -6,6 +6,7 @@ export const shell = {
   'shell.saveFolders.kinds.csv': 'Spreadsheet (CSV)',
   'shell.saveFolders.kinds.json': 'Keys of Galley (JSON)',
   'shell.shellCalls.keysFile': 'galley-keys.json',
+  'shell.saveFolders.kinds.txt': 'Text',
   'shell.saveFolders.kinds.xlsx': 'Workbook (XLSX)',
   'shell.shellCalls.openedFileGone': 'That file was opened too long ago. Open it again.',
   'shell.systemNotices.signedOut': 'You are signed out. Work goes on here; sign in again to pull and push.',

@@ -12,4 +12,4 @@ export function fileName(name: string, extension: SavedKind, otherwise: string):
 }
 
 /** Kinds of files that are written for people. */
-export type SavedKind = 'html' | 'png' | 'csv' | 'xlsx' | 'json'
+export type SavedKind = 'html' | 'png' | 'csv' | 'xlsx' | 'json' | 'txt'

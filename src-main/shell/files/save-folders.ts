@@ -19,6 +19,7 @@ const kinds: Record<SavedKind, string> = {
   csv: t('shell.saveFolders.kinds.csv'),
   xlsx: t('shell.saveFolders.kinds.xlsx'),
   json: t('shell.saveFolders.kinds.json'),
+  txt: t('shell.saveFolders.kinds.txt'),
 }
 
 /** `testFolder`: answers for the person; null in a release. */

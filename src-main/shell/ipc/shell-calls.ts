@@ -21,6 +21,7 @@ import { appPaths } from '../files/app-paths.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
 import type { SavedFiles } from '../files/saved-files.ts'
 import { exportAccountSheet, exportSheet } from '../files/csv-export.ts'
+import { fileName } from '../files/file-name.ts'
 import type { SaveFolders } from '../files/save-folders.ts'
 import type { Storyboards } from '../pages/storyboard/storyboards.ts'
 
@@ -122,6 +123,13 @@ function createHandlers({
     'shell.savePictures': ({ css, pictures }) => storyboards.savePictures(css, pictures),
     'shell.saveSheet': async (order) => valueOf(await exportSheet(sheetPorts, order)),
     'shell.saveAccountSheet': async (order) => valueOf(await exportAccountSheet(sheetPorts, order)),
+    'shell.saveText': async ({ title, text }) => {
+      const path = await places.file(fileName(title, 'txt', title), 'txt')
+      if (path === null) return { names: [] }
+      await writeFile(path, text, { mode: 0o600 })
+      saved.note(path)
+      return { names: [basename(path)] }
+    },
     'shell.showSaved': () => {
       saved.show()
       return null
@@ -134,6 +142,13 @@ function createHandlers({
       return null
     },
     'shell.picturePage': ({ url }) => picturePage(url),
+    'shell.readOpenedConnection': async ({ id }) => {
+      const path = openedPath(id)
+      if (path === null) throw new GalleyError('not_found', message('shell.shellCalls.openedFileGone'))
+      const reply = await engine.call('connection.readFile', { path })
+      if (!reply.ok) throw toGalleyError(reply.error)
+      return reply.value as ShellCallReply<'shell.readOpenedConnection'>
+    },
     'shell.readOpenedSheet': async ({ id, kind, accountId }) => {
       const path = openedPath(id)
       if (path === null) throw new GalleyError('not_found', message('shell.shellCalls.openedFileGone'))

@@ -18,6 +18,7 @@ import { hardenContents, hardenProcess, hardenSession } from '../pages/hardening
 import { openIpcHandlers } from '../ipc/ipc.ts'
 import { nodeFiles } from '../../engine/files/node-files.ts'
 import { createFileLog } from '../../engine/log.ts'
+import { readLogLevel } from '../../engine/support/log-level.ts'
 import { logDefects } from './log-defects.ts'
 import { systemNotices } from '../pages/system-notices.ts'
 import { offerWays } from '../pages/quick-ways.ts'
@@ -58,6 +59,7 @@ export function runApplication(beginning: Beginning): void {
     dir: join(switches.dataDir, 'log'),
     name: 'shell',
     clock: { nowMs: () => Date.now() },
+    level: readLogLevel(nodeFiles, switches.dataDir),
     files: nodeFiles,
   })
   logDefects(log)

@@ -29,9 +29,9 @@ export async function showLink({ app, bridge, editor, place, toasts }: Parts, li
   place.open(record.kind, record.key)
 }
 
-/** Begins what the file is for: a sheet is looked through before anything of it is taken in. */
+/** Begins what the file is for: a sheet is looked through before anything of it is taken in. A connection is taken by the whole window (`App.svelte`). */
 export function showFile({ app, place, toasts }: Parts, { kind, id, fileName }: ShellEvents['openedFile']): void {
-  if (kind === 'connection') toasts.show(t('frame.opened.connection', { fileName }), { severity: 'warning' })
+  if (kind === 'connection') place.go({ view: 'access' })
   else if (app.account) place.importSheet({ name: fileName, openedId: id })
   else toasts.show(t('frame.opened.noAccount', { fileName }), { severity: 'warning' })
 }

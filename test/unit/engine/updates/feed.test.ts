@@ -17,7 +17,7 @@ const installation: Installation = {
   feedUrl: null,
   publicKeys: [],
 }
-const standing = { installation, channel: 'stable' as const, highestSeen: null }
+const standing = { installation, channel: 'stable' as const, highestSeen: null as string | null }
 
 describe('a signature', () => {
   const bytes = bytesOf(feed)
