@@ -41,7 +41,7 @@ function pages(count: number, ourPage: number | null, odd: (page: number) => Pag
   return { requests, asked }
 }
 const find = ({ requests }: ReturnType<typeof pages>, place = searchStart()) =>
-  search(requests, scheduledTweet, 'a1', sent, { deadlineMs: Infinity }, { keeps, place })
+  search(requests, scheduledTweet, 'a1', sent, { deadlineMs: Infinity }, { keeps, search: place })
 
 describe('the search for a lost create', () => {
   it('reads the list to its end, and keeps only what it may be', async () => {

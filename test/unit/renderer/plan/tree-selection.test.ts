@@ -14,6 +14,7 @@ const nodes = Array.from({ length: withinMax + 10 }, (_, at): TreeNode => {
     campaignId: `c${at}`,
     groupCount: 0,
     isOpen: false,
+    why: '',
   }
 })
 const ids = (from: number, to: number) => linesBetween(nodes, from, to).chosen.map(({ id }) => id)
