@@ -3,37 +3,27 @@
  * in both themes. Of the people only what leaves for the first is shown, hashed, and nothing stays on disk.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 import { filesWithSecrets } from '../support/secret-traces.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const pictures = process.env['GALLEY_SHOTS'] ?? join(import.meta.dirname, '../../out/screens')
-const folder = mkdtempSync(join(tmpdir(), 'galley-people-'))
+let folder: string
 let galley: RealGalley
 let practice: PracticeProcess
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  mkdirSync(pictures, { recursive: true })
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  await galley.start()
-  await galley.signIn(practice)
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
-  rmSync(folder, { recursive: true, force: true })
+openSignedIn((open) => {
+  galley = open.galley
+  practice = open.practice
+  folder = open.folder
 })
 
 const button = (name: string | RegExp) => galley.page.getByRole('button', { name })

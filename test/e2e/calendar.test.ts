@@ -2,7 +2,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { addDays, atClock, clockChangeOn, dayOf, minutesOf } from '../../src-renderer/calendar/days.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -16,17 +17,9 @@ let galley: RealGalley
 let accountId: string
 let key: number
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  await galley.start()
-  await galley.practise()
-  const { accounts } = await galley.call('app.state', {})
-  accountId = accounts.find(({ name }) => name.includes('EU retail'))?.id ?? accounts[0]!.id
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openPractising(async (open) => {
+  galley = open.galley
+  accountId = (await galley.mainAccount()).id
 })
 
 const scheduledAt = async () => (await galley.call('record.get', { key })).values['scheduled_at']

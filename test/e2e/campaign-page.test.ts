@@ -4,7 +4,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -12,18 +13,10 @@ let galley: RealGalley
 let page: Page
 let accountId: string
 const pictures = join('out', 'campaign-page')
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.practise()
-  await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
-  const { accounts } = await galley.call('app.state', {})
-  accountId = accounts.find(({ counts }) => counts['campaign'] === 300)!.id
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openPractising(async (open) => {
+  galley = open.galley
+  page = open.page
+  accountId = (await galley.mainAccount()).id
 })
 
 const campaign = '50 % off (last week!)'

@@ -2,36 +2,25 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 import { png } from '../support/media-samples.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const text = 'Which one are you on a #grey Tuesday?'
 const choices = ['Filter, always', 'Espresso, obviously', 'Cold brew', 'Tea']
 let galley: RealGalley
-let practice: PracticeProcess
 let page: Page
 let folder: string
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  folder = mkdtempSync(join(tmpdir(), 'galley-e2e-canvas-'))
-  practice = await PracticeProcess.start('--data', join(folder, 'practice.sqlite'))
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.signIn(practice)
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
-  rmSync(folder, { recursive: true, force: true })
+openSignedIn((open) => {
+  galley = open.galley
+  page = open.page
+  folder = open.folder
 })
 
 const posts = () => page.locator('.stage article.post')

@@ -2,24 +2,18 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
-import { RealGalley } from '../support/app.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const shots = process.env['GALLEY_SHOTS']
 let galley: RealGalley
-let practice: PracticeProcess
 let campaign: RecordView
 
-test.beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  await galley.start()
-  await galley.signIn(practice)
-  const { accounts } = await galley.call('app.state', {})
-  const shown = await galley.chip('All')
-  const account = accounts.find(({ counts }) => counts['campaign'] === shown)!
+openSignedIn(async (open) => {
+  galley = open.galley
+  const account = await galley.mainAccount()
   const filter = { text: '', chip: 'all' as const, equals: { budget_optimization: 'CAMPAIGN' } }
   const campaigns = await galley.call('record.list', {
     kind: 'campaign',
@@ -33,12 +27,6 @@ test.beforeAll(async () => {
     const isRoomy = typeof daily === 'bigint' && (typeof total !== 'bigint' || total > daily * 12n)
     return isRoomy && each.state === 'clean' && /^[\w, ]+$/.test(nameOf(each))
   })!
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
 })
 
 async function shoot(name: string): Promise<void> {

@@ -1,24 +1,18 @@
 /** A condition narrows a list: typed with choices by keys alone, told apart where it cannot be read, and kept while one is elsewhere. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let galley: RealGalley
 let page: Page
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.practise()
-  await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
+openPractising(async (open) => {
+  galley = open.galley
+  page = open.page
   await goTo(page, 'Campaigns')
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
 })
 
 const box = () => page.getByRole('combobox', { name: 'Condition on campaigns' })

@@ -2,13 +2,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 import { png } from '../support/media-samples.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -21,21 +21,12 @@ let folder: string
 let creative: number
 let accountId: string
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  folder = mkdtempSync(join(tmpdir(), 'galley-e2e-board-'))
-  practice = await PracticeProcess.start('--data', join(folder, 'practice.sqlite'))
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.signIn(practice)
-  const { accounts } = await galley.call('app.state', {})
-  accountId = accounts.find(({ counts }) => counts['campaign'] === 300)!.id
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
-  rmSync(folder, { recursive: true, force: true })
+openSignedIn(async (open) => {
+  galley = open.galley
+  practice = open.practice
+  page = open.page
+  folder = open.folder
+  accountId = (await galley.mainAccount()).id
 })
 
 const column = (name: string) => page.getByRole('listbox', { name, exact: true })

@@ -1,9 +1,9 @@
 /** Deleted records, who changed a record, and where an audience is used, in the real application. */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -12,25 +12,15 @@ const pictures = process.env['GALLEY_SHOTS'] ?? join(import.meta.dirname, '../..
 let galley: RealGalley
 let campaign: RecordView
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  mkdirSync(pictures, { recursive: true })
-  galley = new RealGalley()
-  await galley.start()
-  await galley.practise()
+openPractising(async (open) => {
+  galley = open.galley
   await go('Campaigns')
-  const { accounts } = await galley.call('app.state', {})
-  const accountId = accounts.find(({ name }) => name.includes('EU retail'))!.id
+  const accountId = (await galley.mainAccount()).id
   const filter = { text: '', chip: 'all' as const, equals: { entity_status: 'PAUSED' } }
   const all = await galley.call('record.list', { kind: 'campaign', accountId, filter, limit: 200 })
   campaign = all[0]!
   await galley.call('record.delete', { kind: 'campaign', selection: { keys: [campaign.key] } })
   await galley.call('push.run', { accountId: null, selection: [campaign.key] })
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
 })
 
 async function go(heading: string): Promise<void> {

@@ -7,19 +7,13 @@ import { isWritable } from '../../shared/contract/language/fields.ts'
 import { writeOperationOf } from '../../shared/contract/language/resource.ts'
 import { resources } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo as goToScreen } from '../support/go-to.ts'
 
 let galley: RealGalley
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  galley = new RealGalley()
-  await galley.start()
-  await galley.practise()
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openPractising((open) => {
+  galley = open.galley
 })
 
 async function goTo(resource: PresentedResource): Promise<void> {

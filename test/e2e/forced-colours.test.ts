@@ -1,26 +1,14 @@
 /** Where the system gives a window few colours of its own (high contrast), what is chosen and what shapes say can still be told. */
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
 
-let galley: RealGalley
-let practice: PracticeProcess
 let page: Page
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.signIn(practice)
+openSignedIn(async (open) => {
+  page = open.page
   await page.emulateMedia({ forcedColors: 'active' })
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
 })
 
 /** The outline and the filling of what is shown, as the system lets them be. */

@@ -1,11 +1,11 @@
 /** Keys and buttons do what they say, in the real application: the palette, Undo by name, Ctrl-D, and links in messages. */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
-import { RealGalley } from '../support/app.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -17,23 +17,13 @@ let page: Page
 let accountId: string
 let accountName: string
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  mkdirSync(pictures, { recursive: true })
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.signIn(practice)
-  const shown = await galley.chip('All')
-  const account = (await galley.call('app.state', {})).accounts.find(({ counts }) => counts['campaign'] === shown)!
+openSignedIn(async (open) => {
+  galley = open.galley
+  practice = open.practice
+  page = open.page
+  const account = await galley.mainAccount()
   accountId = account.id
   accountName = account.name
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
 })
 
 const messages = () => page.getByRole('region', { name: 'Messages' })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Locator } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -15,23 +16,13 @@ let practice: PracticeProcess
 let accountId: string
 let ids: string[]
 
-test.beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  await galley.start()
-  await galley.signIn(practice)
-  const { accounts } = await galley.call('app.state', {})
-  const shown = await galley.chip('All')
-  accountId = accounts.find(({ counts }) => counts['campaign'] === shown)!.id
+openSignedIn(async (open) => {
+  galley = open.galley
+  practice = open.practice
+  accountId = (await galley.mainAccount()).id
   const filter = { text: '', chip: 'all' as const, equals: {} }
   const all = await galley.call('record.list', { kind: 'campaign', accountId, filter, limit: 1000 })
   ids = all.filter(({ values }) => values['deleted'] !== true).map(({ id }) => id)
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
 })
 
 /** Nothing that axe finds and nothing wider than the window: both themes, usual, small, and twice as large. */

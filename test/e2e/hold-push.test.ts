@@ -3,9 +3,10 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -14,11 +15,10 @@ let practice: PracticeProcess
 let page: Page
 let post: RecordView
 
-test.beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.signIn(practice)
+openSignedIn(async (open) => {
+  galley = open.galley
+  practice = open.practice
+  page = open.page
   const accountId = practice.info.users[0]!.accounts[0]!.id
   const make = (kind: string, values: RecordView['values']) => galley.call('record.create', { kind, accountId, values })
   const choices = { first_choice: 'Guji', second_choice: 'Huila', third_choice: 'Sidama', fourth_choice: 'Nyeri' }
@@ -33,11 +33,6 @@ test.beforeAll(async () => {
   })
   await goTo(page, 'All posts')
   await page.getByRole('option', { name: /Which beans next/ }).click()
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -4,17 +4,17 @@
  * Long form: more records of each kind, and more of them looked at.
  */
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
 import { resources } from '../../shared/presentation/resources.ts'
 import type { Json } from '../../shared/model/values.ts'
 import { hasPreview } from '../../shared/model/preview/of-record.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openGalley } from '../support/open-galley.ts'
 import { hostileStrings } from '../support/hostile-strings.ts'
 import { busiestThreadMs, threadsComputedMs } from '../support/own-time.ts'
 import { fillWith } from '../support/hostile-world.ts'
@@ -44,9 +44,10 @@ const asked: string[] = []
 
 const accountId = () => practice.info.users[0]!.accounts[0]!.id
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  folder = mkdtempSync(join(tmpdir(), 'galley-hostile-'))
+openGalley(async (open) => {
+  const { page } = open
+  galley = open.galley
+  folder = open.folder
   trap = createServer((socket) => {
     visits++
     socket.destroy()
@@ -54,8 +55,6 @@ test.beforeAll(async () => {
   await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
   texts = hostileStrings({ mark: 'trapped', url: `http://127.0.0.1:${(trap.address() as AddressInfo).port}/` })
   practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  const page = await galley.start()
   page.on('request', (request) => {
     if (!/^(app|media|blob|data):/.test(request.url())) asked.push(request.url())
   })
@@ -73,10 +72,8 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await galley.remove()
   await practice.stop()
   trap.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Nothing ran, nothing was asked for, nothing stood still, and the engine answers. */

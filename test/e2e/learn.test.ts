@@ -1,28 +1,20 @@
 /** Learn, played in the practice world that the window starts: lessons that see what was done, the switches of that world, and help. */
 import { expect, test } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let galley: RealGalley
-test.beforeAll(async () => {
-  galley = new RealGalley()
-  await galley.start()
-  await galley.practise()
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openPractising((open) => {
+  galley = open.galley
 })
 
 const button = (name: string | RegExp) => galley.page.getByRole('button', { name })
 const strip = () => galley.page.getByRole('region', { name: 'Lesson', exact: true })
 const next = (name: string) => strip().getByRole('button', { name, exact: true })
-/** The account that the window shows. */
-const account = async () =>
-  (await galley.call('app.state', {})).accounts.find(({ name }) => name === 'Northwind Roasters, EU retail')!
-const accountId = async () => (await account()).id
+const accountId = async () => (await galley.mainAccount()).id
 
 const campaigns = async () =>
   galley.call('record.list', {
@@ -120,7 +112,7 @@ test('the practice world is reset after a question, and only then', async () => 
   await button('Reset the practice world…').click()
   await expect(page.getByText('The practice world is as new.').first()).toBeVisible({ timeout: 30_000 })
   await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
-  expect(await account()).toMatchObject({ pending: 0 })
+  expect(await galley.mainAccount()).toMatchObject({ pending: 0 })
   await goTo(page, 'Lessons')
   await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(0)
 })

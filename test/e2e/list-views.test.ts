@@ -1,24 +1,18 @@
 /** Named views: a list's filter, order, columns and scope, kept under a name and shown again from its chip and the palette. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let galley: RealGalley
 let page: Page
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.practise()
-  await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
+openPractising(async (open) => {
+  galley = open.galley
+  page = open.page
   await goTo(page, 'Campaigns')
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
 })
 
 const condition = () => page.getByRole('combobox', { name: 'Condition on campaigns' })

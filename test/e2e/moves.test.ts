@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
 import { dropFiles, dropPaths } from '../support/drop-files.ts'
 import { png } from '../support/media-samples.ts'
 import { Moves } from '../support/moves.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import { openSignedIn } from '../support/open-galley.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 
 let practice: PracticeProcess
 let galley: RealGalley
@@ -19,18 +20,15 @@ let page: Page
 let moves: Moves
 const accountId = () => practice.info.users[0]!.accounts[0]!.id
 
-test.beforeEach(async () => {
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.signIn(practice)
-  moves = new Moves(page)
-})
-test.afterEach(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
-})
+openSignedIn(
+  (open) => {
+    galley = open.galley
+    practice = open.practice
+    page = open.page
+    moves = new Moves(page)
+  },
+  { isFreshEachTest: true },
+)
 
 const line = (name: string) =>
   page.getByRole('tree', { name: 'Campaigns and ad groups' }).getByRole('treeitem', { name })

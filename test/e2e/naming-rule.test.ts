@@ -1,23 +1,16 @@
 /** A naming rule: made in the settings, filled in part by part beside the name, told of a name that breaks it, and found by a filter. */
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const shots = process.env['GALLEY_SHOTS']
 let galley: RealGalley
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  await galley.start()
-  await galley.practise()
-  await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openPractising((open) => {
+  galley = open.galley
 })
 
 async function shoot(name: string): Promise<void> {

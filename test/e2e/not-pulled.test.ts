@@ -1,10 +1,10 @@
 /** What is said of kinds that no pull brought, and how records deleted before the first pull come in, in the real application. */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 import { entryOf, goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,29 +15,23 @@ let practice: PracticeProcess
 let page: Page
 let accountId: string
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  mkdirSync(pictures, { recursive: true })
-  practice = await PracticeProcess.start()
-  await practice.control('POST', '/faults', {
-    match: { method: 'GET', path: '/(line_items|scheduled_tweets|targeting_criteria)$' },
-    times: 1000,
-    fault: { kind: 'status', status: 403, body: { errors: [{ code: 'FORBIDDEN', message: 'Not now.' }] } },
-  })
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.signIn(practice)
-  const { accounts } = await galley.call('app.state', {})
-  const shown = await galley.chip('All')
-  accountId = accounts.find(({ counts }) => counts['campaign'] === shown)!.id
-  for (const close of await page.getByRole('button', { name: 'Dismiss' }).all()) await close.click()
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
-})
+openSignedIn(
+  async (open) => {
+    galley = open.galley
+    practice = open.practice
+    page = open.page
+    accountId = (await galley.mainAccount()).id
+    for (const close of await page.getByRole('button', { name: 'Dismiss' }).all()) await close.click()
+  },
+  {
+    before: (started) =>
+      started.control('POST', '/faults', {
+        match: { method: 'GET', path: '/(line_items|scheduled_tweets|targeting_criteria)$' },
+        times: 1000,
+        fault: { kind: 'status', status: 403, body: { errors: [{ code: 'FORBIDDEN', message: 'Not now.' }] } },
+      }),
+  },
+)
 
 const entry = (name: string) => entryOf(page, name)
 

@@ -2,15 +2,15 @@
  * The window in the two made-up languages (shared/messages/pseudo.ts): every text comes from the catalogue, words that are longer by 40 % are
  * not cut, and what is read from right to left fits too.
  */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { en } from '../../shared/messages/en/index.ts'
 import { localised, t } from '../../shared/messages/index.ts'
 import { chooseLocale } from '../../shared/messages/locale.ts'
 import { sectionsOf } from '../../src-renderer/app/frame/sections.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
 import { goTo } from '../support/go-to.ts'
+import { openGalley } from '../support/open-galley.ts'
 
 const pictures = process.env['GALLEY_SHOTS'] ?? join(import.meta.dirname, '../../out/screens')
 /** What the service says, which happens to be a text of ours: a category, an area of its announcements, the meaning of a code. */
@@ -60,18 +60,9 @@ for (const locale of ['en-XA', 'ar-XB'] as const)
     test.describe.configure({ mode: 'serial' })
     let galley: RealGalley
 
-    test.beforeAll(async () => {
-      chooseLocale(locale)
-      mkdirSync(pictures, { recursive: true })
-      galley = new RealGalley({ GALLEY_LOCALE: locale })
-      await galley.start()
-    })
-
-    test.afterAll(async () => {
-      chooseLocale(null)
-      expect(galley.complaints).toEqual([])
-      await galley.remove()
-    })
+    test.beforeAll(() => chooseLocale(locale))
+    test.afterAll(() => chooseLocale(null))
+    openGalley((open) => (galley = open.galley), { variables: { GALLEY_LOCALE: locale } })
 
     async function inspect(name: string): Promise<void> {
       const { page } = galley

@@ -1,22 +1,16 @@
 /** By keyboard alone: what the palette makes and leads to, and F6 through every pane. */
 import { expect, test } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let practice: PracticeProcess
 let galley: RealGalley
-test.beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  await galley.start()
-  await galley.signIn(practice)
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
+openSignedIn((open) => {
+  galley = open.galley
+  practice = open.practice
 })
 
 const box = () => galley.page.getByRole('combobox', { name: 'Search and commands' })

@@ -2,7 +2,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -12,24 +13,16 @@ let page: Page
 /** Names that one campaign of the account has, and the name of an ad group that stands there several times. */
 let campaigns: string[] = []
 let twin = ''
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.practise()
-  await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
+openPractising(async (open) => {
+  galley = open.galley
+  page = open.page
   campaigns = (await namesOf('campaign')).filter((name, at, all) => all.indexOf(name) === all.lastIndexOf(name))
   twin = (await namesOf('line_item')).find((name, at, all) => all.indexOf(name) !== at)!
   await goTo(page, 'Ad groups')
 })
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-})
 
 async function namesOf(kind: string): Promise<string[]> {
-  const { accounts } = await galley.call('app.state', {})
-  const accountId = accounts.find(({ name }) => name === 'Northwind Roasters, EU retail')!.id
+  const accountId = (await galley.mainAccount()).id
   const { rows } = await galley.call('grid.page', {
     ...{ kind, accountId, filter: { chip: 'all' }, sort: null },
     ...{ columns: ['name'], offset: 0, limit: 500 },

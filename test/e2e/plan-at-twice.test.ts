@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -12,16 +13,9 @@ test.describe.configure({ mode: 'default' })
 const shots = process.env['GALLEY_SHOTS']
 let galley: RealGalley
 let page: Page
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.practise()
-  await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openPractising((open) => {
+  galley = open.galley
+  page = open.page
 })
 
 async function look(name: string): Promise<void> {
@@ -90,8 +84,7 @@ test('the timeline', async () => {
 
 test('the templates', async () => {
   test.setTimeout(120_000)
-  const { accounts } = await galley.call('app.state', {})
-  const account = accounts.find(({ counts }) => counts['campaign'] === 300)!
+  const account = await galley.mainAccount()
   const [first] = await galley.call('record.list', {
     ...{ kind: 'campaign', accountId: account.id, limit: 1 },
     filter: { text: '', chip: 'all', equals: {} },

@@ -1,9 +1,9 @@
 /** Posts that were only pulled, in the real application: their authors and pictures, the service's own preview, a draft made of one. */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -12,23 +12,14 @@ const pictures = process.env['GALLEY_SHOTS'] ?? join(import.meta.dirname, '../..
 let galley: RealGalley
 let posts: RecordView[]
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  mkdirSync(pictures, { recursive: true })
-  galley = new RealGalley()
-  const page = await galley.start()
-  await galley.practise()
+openPractising(async (open) => {
+  galley = open.galley
+  const { page } = open
   await goTo(page, 'Posts')
   await expect(page.getByRole('heading', { level: 1, name: 'Posts', exact: true })).toBeVisible()
-  const { accounts } = await galley.call('app.state', {})
-  const accountId = accounts.find(({ name }) => name.includes('EU retail'))!.id
+  const accountId = (await galley.mainAccount()).id
   const filter = { text: '', chip: 'all' as const, equals: {} }
   posts = await galley.call('record.list', { kind: 'tweet', accountId, filter, limit: 200 })
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
 })
 
 const stage = () => galley.page.locator('.stage article.post')

@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 import { t } from '../../shared/messages/index.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -17,19 +18,11 @@ let accountId: string
 let campaign: RecordView
 let others: RecordView[]
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.signIn(practice)
-  const { accounts } = await galley.call('app.state', {})
-  accountId = accounts.find(({ counts }) => counts['campaign'] === 300)!.id
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
+openSignedIn(async (open) => {
+  galley = open.galley
+  practice = open.practice
+  page = open.page
+  accountId = (await galley.mainAccount()).id
 })
 
 const list = (kind: string, equals: Record<string, string> = {}) =>

@@ -1,23 +1,17 @@
 /** The tree of Plan narrows the lists to a campaign or an ad group; Back leads to where one was; lists come back as they were left. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let galley: RealGalley
 let page: Page
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.practise()
-  await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openPractising((open) => {
+  galley = open.galley
+  page = open.page
 })
 
 const tree = () => page.getByRole('tree', { name: 'Campaigns and ad groups' })
@@ -84,8 +78,7 @@ test('keys walk the tree, open a campaign and choose', async () => {
 })
 
 test('standing views show what ends this week under its campaign, and say where nothing is so', async () => {
-  const { accounts } = await galley.call('app.state', {})
-  const accountId = accounts.find(({ counts }) => counts['campaign'] === 300)!.id
+  const accountId = (await galley.mainAccount()).id
   const list = (kind: string, equals: Record<string, string>) =>
     galley.call('record.list', { kind, accountId, limit: 1000, filter: { text: '', chip: 'all', equals } })
   const lines = (level: number) => tree().locator(`[aria-level="${level}"]:not([id="scope--1"])`)
@@ -108,9 +101,8 @@ test('standing views show what ends this week under its campaign, and say where 
 
 test('a list comes back with its filter, and a section with its list', async () => {
   await goTo(page, 'Cards')
-  const { accounts } = await galley.call('app.state', {})
   const found = await galley.call('record.list', {
-    ...{ kind: 'card', accountId: accounts.find(({ counts }) => counts['campaign'] === 300)!.id, limit: 200 },
+    ...{ kind: 'card', accountId: (await galley.mainAccount()).id, limit: 200 },
     filter: { text: 'carousel', chip: 'all', equals: {} },
   })
   const count = found.length
@@ -123,8 +115,7 @@ test('a list comes back with its filter, and a section with its list', async () 
 })
 
 test('Today names what needs somebody and leads there', async () => {
-  const { accounts } = await galley.call('app.state', {})
-  const account = accounts.find(({ counts }) => counts['campaign'] === 300)!
+  const account = await galley.mainAccount()
   const [first] = await galley.call('record.list', {
     ...{ kind: 'campaign', accountId: account.id, limit: 1 },
     filter: { text: '', chip: 'all', equals: {} },

@@ -1,11 +1,11 @@
 /** Every screen of the real application in both themes: nothing that axe finds, and a picture of each. */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
 import { goTo } from '../support/go-to.ts'
+import { openGalley } from '../support/open-galley.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -13,15 +13,8 @@ const pictures = join(process.env['GALLEY_SHOTS'] ?? join(import.meta.dirname, '
 const themes = ['light', 'dark'] as const
 let galley: RealGalley
 
-test.beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true })
-  galley = new RealGalley()
-  await galley.start()
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openGalley((open) => {
+  galley = open.galley
 })
 
 /** Looks at what is shown now, in both themes. */

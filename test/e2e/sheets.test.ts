@@ -6,7 +6,8 @@ import { expect, test } from '@playwright/test'
 import { openXlsx, saveXlsx } from 'hucre/xlsx'
 import { csvLine } from '../../shared/model/csv/lines.ts'
 import { csvTable } from '../support/csv-cells.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,18 +16,9 @@ let galley: RealGalley
 let accountId: string
 const file = () => join(galley.dataDir, 'edited.csv')
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  await galley.start()
-  await galley.practise()
-  const { accounts } = await galley.call('app.state', {})
-  accountId = accounts.find(({ name }) => name === 'Northwind Roasters, EU retail')!.id
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openPractising(async (open) => {
+  galley = open.galley
+  accountId = (await galley.mainAccount()).id
 })
 
 const dialog = () => galley.page.getByRole('dialog')

@@ -1,30 +1,18 @@
 /** What is spent, in the real application: the list's footer, the editor and Review say the same of a campaign with its ad groups. */
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const shots = process.env['GALLEY_SHOTS']
 let galley: RealGalley
-let practice: PracticeProcess
 let accountId: string
 
-test.beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  await galley.start()
-  await galley.signIn(practice)
-  const { accounts } = await galley.call('app.state', {})
-  const shown = await galley.chip('All')
-  accountId = accounts.find(({ counts }) => counts['campaign'] === shown)!.id
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
+openSignedIn(async (open) => {
+  galley = open.galley
+  accountId = (await galley.mainAccount()).id
 })
 
 /** Both themes at both sizes, where somebody wants to look. */

@@ -1,13 +1,13 @@
 /** The whole story in the real application: sign in, work offline, meet other people's changes, review, push, lose the sign-in. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { RecordValues } from '../../shared/model/values.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
 import { TestGalley } from '../support/galley.ts'
 import { PracticeProcess } from '../support/practice-process.ts'
 import { goTo } from '../support/go-to.ts'
+import { openGalley } from '../support/open-galley.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -39,19 +39,12 @@ async function atService(): Promise<Map<string, RecordValues>> {
   }
 }
 
-test.beforeAll(async () => {
-  practiceFolder = mkdtempSync(join(tmpdir(), 'galley-e2e-practice-'))
+openGalley(async (open) => {
+  galley = open.galley
+  practiceFolder = open.folder
   await startPractice()
-  galley = new RealGalley()
-  await galley.start()
 })
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
-  rmSync(practiceFolder, { recursive: true, force: true })
-})
+test.afterAll(() => practice.stop())
 
 test('the first screen offers practice data and the service, and asks nothing', async () => {
   const { page } = galley

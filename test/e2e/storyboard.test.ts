@@ -1,10 +1,11 @@
 /** Previews outside the editor: a storyboard for people without Galley, a preview beside a row, before and after in Review. */
-import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { openInBareBrowser } from '../support/bare-browser.ts'
 import { goTo } from '../support/go-to.ts'
 
@@ -13,20 +14,12 @@ test.describe.configure({ mode: 'serial' })
 const pictures = process.env['GALLEY_SHOTS'] ?? join(import.meta.dirname, '../../out/screens')
 let galley: RealGalley
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  mkdirSync(pictures, { recursive: true })
-  galley = new RealGalley()
-  const page = await galley.start()
-  await galley.practise()
+openPractising(async (open) => {
+  galley = open.galley
+  const { page } = open
   await goTo(page, 'Scheduled posts')
   await expect(page.getByRole('heading', { level: 1, name: 'Scheduled posts' })).toBeVisible()
   await page.getByRole('radio', { name: 'List' }).check({ force: true })
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
 })
 
 const button = (name: string | RegExp) => galley.page.getByRole('button', { name })
@@ -34,8 +27,7 @@ const dialog = () => galley.page.getByRole('dialog')
 
 /** Places in the list of scheduled posts that have images or videos. */
 async function rowsWithPictures(): Promise<number[]> {
-  const { accounts } = await galley.call('app.state', {})
-  const accountId = accounts.find(({ name }) => name.includes('EU retail'))!.id
+  const accountId = (await galley.mainAccount()).id
   const filter = { text: '', chip: 'all' as const, equals: {} }
   const of = { kind: 'scheduled_tweet', accountId, filter, sort: null, offset: 0, limit: 15 }
   const records = await Promise.all(

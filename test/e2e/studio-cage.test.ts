@@ -7,11 +7,10 @@ import type { AddressInfo, Server } from 'node:net'
 import { expect, test } from '@playwright/test'
 import type { PagePicture } from '../../shared/shell-bridge.ts'
 import type { Reply } from '../../shared/bridge.ts'
-import { RealGalley } from '../support/app.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
 
 let galley: RealGalley
-let practice: PracticeProcess
 /** The connection's upload host, taken over; and a host that nobody named. */
 let own: Server
 let other: Server
@@ -27,7 +26,6 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port
 const listening = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   other = createServer((_request, response) => response.end('reached'))
   other.on('connection', () => seenByOther++)
   await listening(other)
@@ -45,10 +43,14 @@ test.beforeAll(async () => {
     response.end(page ?? 'own')
   })
   await listening(own)
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  await galley.start()
-  await galley.signIn(practice, `http://127.0.0.1:${portOf(own)}`)
+})
+test.afterAll(() => {
+  own.close()
+  other.close()
+})
+
+const begin = async (open: { galley: RealGalley }) => {
+  galley = open.galley
   // What comes into being from now on, as Electron itself tells it.
   await galley.app.evaluate(({ app }) => {
     const told = { downloads: [] as boolean[], kept: [] as boolean[], preferences: [] as Record<string, unknown>[] }
@@ -63,14 +65,9 @@ test.beforeAll(async () => {
       )
     })
   })
-})
-
-test.afterAll(async () => {
-  await galley.remove()
-  await practice.stop()
-  own.close()
-  other.close()
-})
+}
+// Each way out that is closed is a complaint.
+openSignedIn(begin, { uploadBaseUrl: () => `http://127.0.0.1:${portOf(own)}`, mayComplain: () => true })
 
 const told = () =>
   galley.app.evaluate(

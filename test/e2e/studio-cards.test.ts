@@ -2,8 +2,7 @@
  * Cards, conversations and polls in the real application: one of each kind made offline through its editor, by keyboard, then pushed to the
  * practice service. What the service then holds draws the same preview as before.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
@@ -13,7 +12,8 @@ import { wordsOf } from '../../shared/presentation/resources.ts'
 import type { CardType } from '../../shared/contract/creatives/card-type.ts'
 import { previewOf } from '../../shared/model/preview/of-record.ts'
 import { portOf } from '../../shared/model/preview/sources.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { mp4, png } from '../support/media-samples.ts'
 import { goTo as goToScreen } from '../support/go-to.ts'
 
@@ -28,26 +28,16 @@ let accountId: string
 /** Previews of what was made, by name, as they were before anything was sent. */
 const before = new Map<string, { kind: string; key: number; preview: unknown }>()
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  mkdirSync(pictures, { recursive: true })
-  folder = mkdtempSync(join(tmpdir(), 'galley-cards-'))
+openPractising(async (open) => {
+  galley = open.galley
+  folder = open.folder
   writeFileSync(join(folder, 'Zebra wide.png'), png(800, 419))
   writeFileSync(join(folder, 'Zebra square.png'), png(900, 900))
   writeFileSync(join(folder, 'Zebra tall.png'), png(900, 1200))
   writeFileSync(join(folder, 'Zebra film.mp4'), mp4())
   writeFileSync(join(folder, 'Zebra cup.mp4'), mp4(720, 720, 6000))
-  galley = new RealGalley()
-  await galley.start()
-  await galley.practise()
-  const { accounts } = await galley.call('app.state', {})
-  accountId = accounts.find(({ name }) => name.includes('EU retail'))!.id
+  accountId = (await galley.mainAccount()).id
   await galley.call('app.setOffline', { isOffline: true })
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const button = (name: string | RegExp) => galley.editor.getByRole('button', { name, exact: typeof name === 'string' })

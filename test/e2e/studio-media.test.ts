@@ -3,8 +3,7 @@
  * way there is, are described, cut and used, then go up over a lost line, a killed engine and a day gone by.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
@@ -13,10 +12,11 @@ import type { RecordView, UploadView } from '../../shared/bridge.ts'
 import { previewOf } from '../../shared/model/preview/of-record.ts'
 import { portOf } from '../../shared/model/preview/sources.ts'
 import { dropPaths } from '../support/drop-files.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
 import { writeHostileFiles } from '../support/hostile-files.ts'
 import { gif, mp4, png, writeBigVideo } from '../support/media-samples.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 import { goTo as goToScreen } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -28,29 +28,20 @@ let practice: PracticeProcess
 let folder: string
 let accountId: string
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  mkdirSync(pictures, { recursive: true })
-  folder = mkdtempSync(join(tmpdir(), 'galley-e2e-media-'))
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  await galley.start()
-  await galley.signIn(practice)
-  await goTo('Media')
-  // Pictures that were never here come from the practice service's own address, and only from there.
-  await expect(tiles().locator('img').first()).toBeVisible({ timeout: 30_000 })
-  const { accounts } = await galley.call('app.state', {})
-  accountId = accounts.find(({ name }) => name.includes('EU retail'))!.id
-  await galley.call('app.setOffline', { isOffline: true })
-})
-
-test.afterAll(async () => {
+openSignedIn(
+  async (open) => {
+    galley = open.galley
+    practice = open.practice
+    folder = open.folder
+    await goTo('Media')
+    // Pictures that were never here come from the practice service's own address, and only from there.
+    await expect(tiles().locator('img').first()).toBeVisible({ timeout: 30_000 })
+    accountId = (await galley.mainAccount()).id
+    await galley.call('app.setOffline', { isOffline: true })
+  },
   // Damaged files are asked for and cannot be drawn: the window says so itself, calmly.
-  expect(galley.complaints.filter((each) => !/media:\/\//.test(each))).toEqual([])
-  await galley.remove()
-  await practice.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+  { mayComplain: (complaint) => complaint.includes('media://') },
+)
 
 const button = (name: string | RegExp, within: Locator = galley.editor) => within.getByRole('button', { name })
 const tiles = () => galley.page.getByRole('listbox', { name: 'Media' })

@@ -1,17 +1,15 @@
 /** Posts in the real application: written without a connection, with media of each kind, then pushed; the service holds what was previewed. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Locator } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
 import { dropFiles } from '../support/drop-files.ts'
 import type { NamedBytes } from '../support/drop-files.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
 import { TestGalley } from '../support/galley.ts'
 import { gif, mp4, png } from '../support/media-samples.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 import { goTo as goToScreen } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -20,23 +18,11 @@ test.describe.configure({ mode: 'serial' })
 const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 let galley: RealGalley
 let practice: PracticeProcess
-let folder: string
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  folder = mkdtempSync(join(tmpdir(), 'galley-e2e-posts-'))
-  practice = await PracticeProcess.start('--data', join(folder, 'practice.sqlite'))
-  galley = new RealGalley()
-  await galley.start()
-  await galley.signIn(practice)
+openSignedIn(async (open) => {
+  galley = open.galley
+  practice = open.practice
   await setOffline(true)
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const stage = () => galley.page.locator('.stage article.post')

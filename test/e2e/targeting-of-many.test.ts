@@ -1,24 +1,18 @@
 /** Targeting of many ad groups as sets: found by what they target, changed at once, each difference seen before; one undo takes it back. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let galley: RealGalley
 let page: Page
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.practise()
-  await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
+openPractising(async (open) => {
+  galley = open.galley
+  page = open.page
   await goTo(page, 'Ad groups')
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
 })
 
 const dialog = () => page.getByRole('dialog', { name: /^Targeting of \d+ ad groups$/ })

@@ -2,12 +2,12 @@
  * Targeting in the window: audiences of others found by name, with whose they are; what cannot be targeted, and why; ids that were never seen; a
  * share that is taken back. Screens with axe in both themes.
  */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 import { goTo } from '../support/go-to.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -18,19 +18,9 @@ const nordics = '18ce55a9k0q'
 let galley: RealGalley
 let practice: PracticeProcess
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  mkdirSync(pictures, { recursive: true })
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  await galley.start()
-  await galley.signIn(practice)
-})
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-  await practice.stop()
+openSignedIn((open) => {
+  galley = open.galley
+  practice = open.practice
 })
 
 const button = (name: string | RegExp) => galley.page.getByRole('button', { name })

@@ -1,22 +1,16 @@
 /** A campaign is kept as a template, made anew from it after a restart, renamed and deleted; each is taken back by one step. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let galley: RealGalley
 let page: Page
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  page = await galley.start()
-  await galley.practise()
-  await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 60_000 }).toBeNull()
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openPractising((open) => {
+  galley = open.galley
+  page = open.page
 })
 
 const sheet = () => page.getByRole('dialog', { name: 'Templates' })

@@ -2,30 +2,23 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openSignedIn } from '../support/open-galley.ts'
 import { TestGalley } from '../support/galley.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 
 const shots = process.env['GALLEY_SHOTS']
 let galley: RealGalley
 let practice: PracticeProcess
 let other: TestGalley
 
-test.beforeAll(async () => {
-  practice = await PracticeProcess.start()
-  galley = new RealGalley()
-  await galley.start()
-  await galley.signIn(practice)
+openSignedIn(async (open) => {
+  galley = open.galley
+  practice = open.practice
   other = await TestGalley.open(practice.info)
   await other.pull({ kinds: ['account', 'funding_instrument'] })
 })
-
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await other.close()
-  await galley.remove()
-  await practice.stop()
-})
+test.afterAll(() => other.close())
 
 async function shot(name: string): Promise<void> {
   if (!shots) return

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, expect } from '@playwright/test'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
-import type { CallInput, CallName, CallReply, Reply } from '../../shared/bridge.ts'
+import type { AccountView, CallInput, CallName, CallReply, Reply } from '../../shared/bridge.ts'
 // @ts-expect-error The scripts are plain JavaScript.
 import { appCommand } from '../../scripts/lib/app.mjs'
 import type { PracticeProcess } from './practice-process.ts'
@@ -146,6 +146,14 @@ export class RealGalley {
     )) as Reply<CallReply<N>>
     if (!reply.ok) throw new Error(`${name}: ${textOf(reply.error.message)}`)
     return reply.value
+  }
+
+  /** The account of the practice world that has campaigns, and that the window shows first. */
+  async mainAccount(): Promise<AccountView> {
+    const { accounts } = await this.call('app.state', {})
+    const main = accounts.find(({ name }) => name === 'Northwind Roasters, EU retail')
+    if (!main) throw new Error('the account of the practice world is not there')
+    return main
   }
 
   /** From the first screen into practice data, all of it pulled. */
