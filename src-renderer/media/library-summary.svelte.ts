@@ -1,5 +1,6 @@
 import { t } from '../../shared/messages/index.ts'
 import type { AnnotationSummary } from '../../shared/bridge.ts'
+import { AskAnew } from '../state/ask-anew.ts'
 import type { Bridge } from '../state/bridge.ts'
 
 const kind = 'media_library'
@@ -15,19 +16,18 @@ const nothing: AnnotationSummary = {
 
 /** Folders, tags and counts of an account's library, as they change. Made while a component is set up; see `close`. */
 export class LibrarySummary {
-  readonly #bridge: Bridge
-  readonly #accountId: string
   readonly #unlisten: () => void
   #now = $state.raw<AnnotationSummary>(nothing)
-  #isAsking = false
-  #isStale = false
 
   constructor(bridge: Bridge, accountId: string) {
-    this.#bridge = bridge
-    this.#accountId = accountId
+    const load = async () => {
+      this.#now = await bridge.call('annotation.summary', { kind, accountId })
+    }
+    // The engine starts again, or the account is gone: the next word of changed data asks once more.
+    const asking = new AskAnew(load, () => undefined)
     // Uses are part of it: a change of any kind may make one more or less.
-    this.#unlisten = bridge.on('data', () => void this.#load())
-    void this.#load()
+    this.#unlisten = bridge.on('data', () => void asking.now())
+    void asking.now()
   }
 
   get now(): AnnotationSummary {
@@ -45,22 +45,6 @@ export class LibrarySummary {
 
   close(): void {
     this.#unlisten()
-  }
-
-  /** One question at a time; what changed meanwhile is asked once more. */
-  async #load(): Promise<void> {
-    this.#isStale = true
-    if (this.#isAsking) return
-    this.#isAsking = true
-    while (this.#isStale) {
-      this.#isStale = false
-      try {
-        this.#now = await this.#bridge.call('annotation.summary', { kind, accountId: this.#accountId })
-      } catch {
-        // The engine starts again, or the account is gone: the next word of changed data asks once more.
-      }
-    }
-    this.#isAsking = false
   }
 }
 

@@ -10,20 +10,15 @@ export class AskAnew {
     this.#onFailure = onFailure
   }
 
-  /** Resolves when nothing is stale any more, or the asking failed; never rejects. */
+  /** Resolves when nothing is stale any more; never rejects. What changes during an asking that fails is asked about, too. */
   async now(): Promise<void> {
     this.#isStale = true
     if (this.#isAsking) return
     this.#isAsking = true
-    try {
-      while (this.#isStale) {
-        this.#isStale = false
-        await this.#ask()
-      }
-    } catch (thrown) {
-      this.#onFailure(thrown)
-    } finally {
-      this.#isAsking = false
+    while (this.#isStale) {
+      this.#isStale = false
+      await this.#ask().catch(this.#onFailure)
     }
+    this.#isAsking = false
   }
 }

@@ -3,6 +3,7 @@ import type { Preview } from '../../shared/model/preview/preview.ts'
 import { portOf } from '../../shared/model/preview/sources.ts'
 import type { PreviewSources } from '../../shared/model/preview/sources.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
+import { AskAnew } from '../state/ask-anew.ts'
 import type { Bridge } from '../state/bridge.ts'
 
 /** A record as it is being written. */
@@ -28,27 +29,29 @@ const shownKinds: ReadonlySet<string> = new Set([
  * only when the record names something new, or something that it shows changed.
  */
 export class LivePreview {
-  readonly #bridge: Bridge
   readonly #subject: () => PreviewSubject | null
   readonly #nowMs: () => number
   readonly #unlisten: () => void
   #sources = $state.raw<PreviewSources>({ records: [], media: [], authors: [], pictures: [] })
-  #asking = false
-  #isStale = true
+  #isGathered = false
   #drawn = $derived.by(() => this.#draw())
 
   constructor(bridge: Bridge, subject: () => PreviewSubject | null, nowMs: () => number) {
-    this.#bridge = bridge
     this.#subject = subject
     this.#nowMs = nowMs
+    const gather = async () => {
+      const about = subject()
+      this.#isGathered = about !== null
+      if (about) this.#sources = await bridge.call('preview.sources', { ...about })
+    }
+    // The engine starts again: its next word of changed data asks once more.
+    const gathering = new AskAnew(gather, () => undefined)
     this.#unlisten = bridge.on('data', ({ kinds }) => {
-      if (!kinds.some((kind) => shownKinds.has(kind))) return
-      this.#isStale = true
-      void this.#gather()
+      if (kinds.some((kind) => shownKinds.has(kind))) void gathering.now()
     })
     $effect(() => {
-      if (this.#drawn && !this.#drawn.isWhole) this.#isStale = true
-      void this.#gather()
+      const drawn = this.#drawn
+      if (drawn && !(this.#isGathered && drawn.isWhole)) void gathering.now()
     })
   }
 
@@ -67,20 +70,5 @@ export class LivePreview {
     const port = portOf(this.#sources, this.#nowMs())
     const preview = previewOf(subject.kind, subject.values, port)
     return { preview, isWhole: port.isWhole() }
-  }
-
-  async #gather(): Promise<void> {
-    const subject = this.#subject()
-    if (!subject || !this.#isStale || this.#asking) return
-    this.#asking = true
-    this.#isStale = false
-    try {
-      this.#sources = await this.#bridge.call('preview.sources', { ...subject })
-    } catch {
-      // The engine starts again: its next word of changed data asks once more.
-    } finally {
-      this.#asking = false
-    }
-    if (this.#isStale) void this.#gather()
   }
 }

@@ -35,3 +35,17 @@ test('a failure is told, and the next time it asks again', async () => {
   await anew.now()
   expect([asked, told.length]).toEqual([2, 1])
 })
+
+test('what changes during an asking that fails is asked about, too', async () => {
+  let asked = 0
+  const anew: AskAnew = new AskAnew(
+    () => {
+      if (++asked > 1) return Promise.resolve()
+      void anew.now()
+      return Promise.reject(new Error('no'))
+    },
+    () => {},
+  )
+  await anew.now()
+  expect(asked).toBe(2)
+})
