@@ -13,7 +13,6 @@ export const calendar = {
   'calendar.draftTray.title': 'Drafts',
   'calendar.draftTray.more': 'Drag one to a day, or give it a time.',
   'calendar.draftTray.schedule': 'Give it a time',
-  'calendar.calendarScreen.editor': 'Editor',
   'calendar.calendarScreen.show': 'Show',
   'calendar.calendarHead.month': 'Month',
   'calendar.calendarHead.week': 'Week',

@@ -50,7 +50,6 @@ export const plan = {
   'plan.campaignPage.gone': 'This campaign is no longer here',
   'plan.campaignPage.goneMore': 'It was deleted, or it belongs to another account.',
   'plan.campaignPage.allCampaigns': 'All campaigns',
-  'plan.campaignPage.editor': 'Editor',
   'plan.campaignPage.newAdGroup': 'New ad group',
   'plan.campaignPage.newName': 'Ad group {number}',
   'plan.campaignPage.notPosts': '{name} promotes something else than posts.',
