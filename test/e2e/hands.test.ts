@@ -29,7 +29,7 @@ openSignedIn(async (open) => {
 const messages = () => page.getByRole('region', { name: 'Messages' })
 const toast = (text: string | RegExp) => messages().locator('.toast').filter({ hasText: text })
 const option = () => page.getByRole('listbox', { name: 'Found' }).getByRole('option')
-const shownAccount = () => page.getByRole('banner').getByRole('button', { name: /Account admin/ })
+const shownAccount = () => page.getByRole('banner').getByRole('button', { name: /@mira_northwind/ })
 
 async function shots(name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
