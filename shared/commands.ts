@@ -106,7 +106,7 @@ function parsed(text: string | null): Record<string, unknown> {
 }
 
 const chordShape =
-  /^(?:(?:CmdOrCtrl\+)(?:Shift\+)?(?:[A-Z0-9,./;'\[\]\\=-]|Enter|Left|Right|Up|Down|F\d{1,2})|Alt\+(?:Left|Right|Up|Down)|(?:Shift\+)?F\d{1,2}|Delete)$/
+  /^(?:(?:CmdOrCtrl\+)(?:Shift\+)?(?:[A-Z0-9,./;'[\]\\=-]|Enter|Left|Right|Up|Down|F\d{1,2})|Alt\+(?:Left|Right|Up|Down)|(?:Shift\+)?F\d{1,2}|Delete)$/
 /** What lists, boxes of text and the system do by themselves. */
 const fixedChords: ReadonlySet<string> = new Set(
   ['C', 'V', 'X', 'A', 'Q', 'W', 'Shift+D', '0', '=', '-'].map((key) => `CmdOrCtrl+${key}`).concat('F1', 'Shift+F10'),

@@ -81,7 +81,7 @@ class Reader {
     words.lastIndex = this.#at
     const match = words.exec(this.#text)
     if (!match) this.#refuse()
-    const [whole, number, name, sign] = match!
+    const [whole, number, name, sign] = match
     this.#at += whole.length
     this.#word = number !== undefined ? { number } : name !== undefined ? { name } : { sign: sign! }
   }

@@ -48,7 +48,7 @@ async function joinWindow({ dataDir, secrets }: Environment, patience: number): 
       ? (engine.call('connection.openWith', {
           ...(input as CallInput<'connection.open'>),
           secrets,
-        }) as ReturnType<typeof engine.call<typeof name>>)
+        }))
       : engine.call(name, input)
   return { call, onEvent: (listener) => engine.onEvent(listener), close: () => engine.close() }
 }

@@ -329,7 +329,7 @@ export function audienceImportShape(view: AudienceImportView): Record<string, un
 export function csvProposalShape({
   line,
   kind,
-  place,
+  place: cell,
   outcome,
   id,
   name,
@@ -338,7 +338,7 @@ export function csvProposalShape({
   problems,
 }: CsvProposal): Record<string, unknown> {
   return {
-    ...(place ? { kind, tab: place.tab, line: place.row } : { line }),
+    ...(cell ? { kind, tab: cell.tab, line: cell.row } : { line }),
     outcome,
     id,
     name,

@@ -1,4 +1,5 @@
 /** A value as people read it, from its declaration; the one place for lists, forms, diffs and history. Pure. */
+import { formatCount } from '../../shared/messages/counts.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { unitWords } from '../../shared/presentation/unit-words.ts'
@@ -44,7 +45,7 @@ function wholeText(field: PresentedField | undefined, value: Value, about: About
         ? value.map((part) => wordFor(field.labels, String(part)) ?? String(part)).join(', ') || nothingText
         : String(value)
     case 'integer':
-      return `${Number(value).toLocaleString('en-GB')}${field.unit ? ` ${unitWords(field.unit)}` : ''}`
+      return `${formatCount(Number(value))}${field.unit ? ` ${unitWords(field.unit)}` : ''}`
     default:
       return typeof value === 'object' ? structureText(value) : String(value)
   }

@@ -1,4 +1,5 @@
 /** What a cell shows for a value: text, what it was, tone of its dot, words on hover. Pure. */
+import { formatCount } from '../../shared/messages/counts.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
@@ -59,7 +60,7 @@ function textOf(
     return shortInstant(value, context.timezone, context.nowMs) || value
   // "People" over "140,321 people" says it twice.
   if (field.type === 'integer' && typeof value === 'number' && field.unit === inSentence(field.label))
-    return value.toLocaleString('en-GB')
+    return formatCount(value)
   const referredName = isBefore ? row.beforeNames?.[name] : row.names[name]
   // Of oneself the handle is known before any post said it.
   if (

@@ -1,4 +1,5 @@
 /** What mouse, keyboard and clipboard do over the grid, and the menus that they open. */
+import { formatCount } from '../../shared/messages/counts.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { Sort } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
@@ -161,7 +162,7 @@ export class GridEvents {
       ...{ model, shown: columns.shown, selection, context, writeClipboard },
       onfailure: (error) => this.#host.onfailure(error),
     })
-    this.#host.announce(t('grid.gridEvents.copied', { count: count.toLocaleString('en-GB') }))
+    this.#host.announce(t('grid.gridEvents.copied', { count: formatCount(count) }))
   }
 
   readonly pasted = (event: ClipboardEvent): void => {

@@ -42,7 +42,7 @@ export function lineOf(
 ): Line {
   const read = readerOf(row, asked)
   const mark = markOf(row)
-  const problems = row.errors ? count(row.errors, 'error') : row.warnings ? count(row.warnings, 'warning') : ''
+  const problems = problemWords(row)
   const cells = shown.map((column) => {
     const view = column.view(row, read, context)
     return { ...view, classes: cellClasses(column, view) }
@@ -88,6 +88,7 @@ export function cellClasses(column: GridColumn, view: CellView | null): string {
   return parts.join(' ')
 }
 
-function count(many: number, word: string): string {
-  return `${many} ${word}${many === 1 ? '' : 's'}`
+function problemWords({ errors, warnings }: GridRow): string {
+  if (errors > 0) return t('grid.line.errors', { count: errors })
+  return warnings > 0 ? t('grid.line.warnings', { count: warnings }) : ''
 }

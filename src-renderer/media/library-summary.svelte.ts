@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/messages/counts.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { AnnotationSummary } from '../../shared/bridge.ts'
 import { AskAnew } from '../state/ask-anew.ts'
@@ -53,7 +54,7 @@ function options(known: AnnotationSummary['tags'], typed: string, fresh: string)
   const lower = wanted.toLocaleLowerCase('en')
   const found = known
     .filter(({ name }) => name.toLocaleLowerCase('en').includes(lower))
-    .map(({ name, count }) => ({ value: name, label: name, detail: count.toLocaleString('en-GB') }))
+    .map(({ name, count }) => ({ value: name, label: name, detail: formatCount(count) }))
   const isNew = wanted !== '' && !known.some(({ name }) => name.toLocaleLowerCase('en') === lower)
   return isNew ? [...found, { value: wanted, label: wanted, detail: fresh }] : found
 }

@@ -1,3 +1,5 @@
+import { chosenLanguage } from '../../shared/messages/locale.ts'
+
 /** How dates are written and on which day weeks begin, apart from the language. The frame draws its screens anew when they change. */
 
 export const dateOrders = ['dayFirst', 'monthFirst'] as const
@@ -18,9 +20,9 @@ export function chooseFormats(formats: Formats): void {
   chosen = formats
 }
 
-/** By whose rules dates are written: the words stay English, only their order differs. */
+/** By whose rules dates are written: those of the language, or with the month first. */
 export function dateRules(): string {
-  return chosen.dates === 'monthFirst' ? 'en-US' : 'en-GB'
+  return chosen.dates === 'monthFirst' ? 'en-US' : chosenLanguage().rules
 }
 
 export function weekStart(): WeekStart {

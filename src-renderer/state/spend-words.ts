@@ -1,4 +1,5 @@
 /** What is spent and what changes it, in words; pure. */
+import { chosenLanguage } from '../../shared/messages/locale.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { FamilyView } from '../../shared/bridge.ts'
 import { formatMoney } from '../../shared/model/money.ts'
@@ -61,7 +62,7 @@ export function dateWords(date: string, { nowMs, zone }: Present): string {
   if (date === addDays(today, 1)) return 'tomorrow'
   const noon = new Date(`${date}T12:00:00Z`)
   if (date > today && date < addDays(today, 7))
-    return noon.toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
+    return noon.toLocaleDateString(chosenLanguage().rules, { weekday: 'long', timeZone: 'UTC' })
   return shortDate(noon.toISOString(), 'UTC', nowMs)
 }
 

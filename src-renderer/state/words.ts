@@ -2,7 +2,6 @@
 import { textOf } from '../../shared/presentation/text-of.ts'
 import type { Message } from '../../shared/messages/message.ts'
 import { hasMessage, t } from '../../shared/messages/index.ts'
-import { chosenLanguage } from '../../shared/messages/locale.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import type { AppState, QueueFacts, RecordView } from '../../shared/bridge.ts'
 import type { Named } from '../../shared/contract/language/fields.ts'
@@ -129,11 +128,6 @@ export function conflictWords(count: number): string {
 export function doneWords({ id, args }: Message): string {
   const done = `${id}.done`
   return textOf({ id: hasMessage(done) ? done : id, args })
-}
-
-/** "8,000". */
-export function formatCount(count: number): string {
-  return count.toLocaleString(chosenLanguage().rules)
 }
 
 /** A spend difference with its sign: "+ €55.00", "− €12.00". */

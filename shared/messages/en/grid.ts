@@ -3,6 +3,8 @@ export const grid = {
   'grid.grid.selected': '{count} selected',
   'grid.gridEvents.sortedByDirectionTrue':
     'Sorted by {label}{direction, select, true {, ascending} other {, descending}}',
+  'grid.line.errors': '{count, plural, one {# error} other {# errors}}',
+  'grid.line.warnings': '{count, plural, one {# warning} other {# warnings}}',
   'grid.line.strays': 'No longer fits',
   'grid.line.displaced': 'Stands elsewhere now',
   'grid.line.straysMore': 'It stays here while you work on it. Refresh the list to ask the filter and the order again.',

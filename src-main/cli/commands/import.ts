@@ -84,8 +84,8 @@ async function show(context: Context, review: CsvReview): Promise<void> {
   context.output.table(['LINE', 'WHAT', 'ID', 'NAME', 'HOW'], rows)
 }
 
-function placeOf({ line, place }: CsvProposal): string {
-  return place ? `${place.tab} ${place.row}` : String(line)
+function placeOf({ line, place: cell }: CsvProposal): string {
+  return cell ? `${cell.tab} ${cell.row}` : String(line)
 }
 
 function noted({ kind, outcome, changes, notes, problems, currency }: CsvProposal): string {

@@ -40,9 +40,9 @@ export function readPolicy(read: ReadPolicyText | undefined, log: Log): PolicyRe
     if (text.length > policyBytesMax) throw new Error('the policy is too long')
     return { policy: policyShape.parse(JSON.parse(text)), fault: null }
   } catch (thrown) {
-    const place = thrown instanceof z.ZodError ? (thrown.issues[0]?.path.join('.') ?? '') : ''
-    log.write('error', 'policy.unreadable', { place })
-    return { policy: null, fault: message('engine.policy.unreadable', { place: place === '' ? 'policy' : place }) }
+    const path = thrown instanceof z.ZodError ? (thrown.issues[0]?.path.join('.') ?? '') : ''
+    log.write('error', 'policy.unreadable', { place: path })
+    return { policy: null, fault: message('engine.policy.unreadable', { place: path === '' ? 'policy' : path }) }
   }
 }
 

@@ -33,7 +33,7 @@ function runProgram(program: string, args: readonly string[]): Promise<string> {
       program,
       args,
       { encoding: 'utf8', timeout: 20_000, maxBuffer: 10_000, windowsHide: true },
-      (error, stdout) => (error ? reject(error) : resolve(stdout)),
+      (error, stdout) => (error ? reject(new Error(error.message, { cause: error })) : resolve(stdout)),
     )
   })
 }

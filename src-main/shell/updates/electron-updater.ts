@@ -34,7 +34,7 @@ export async function replaceProgram(
   const config = join(folder, 'app-update.yml')
   await writeFile(config, 'provider: custom\nupdaterCacheDirName: galley-updater\n', { mode: 0o600 })
   updater.updateConfigPath = config
-  updater.setFeedURL({ provider: 'custom', updateProvider: stagedProvider(update) as never })
+  updater.setFeedURL({ provider: 'custom', updateProvider: stagedProvider(update) })
   copyInsteadOfDownload(updater, update)
   // Without a listener an error would be thrown where nobody can catch it; each call below rejects as well.
   let fault: Error | null = null

@@ -1,9 +1,9 @@
 /** What of an account needs somebody: its counts in words, and where each is seen to; pure. */
+import { formatCount } from '../../../shared/messages/counts.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
 import { stateWords } from '../../../shared/model/queue-words.ts'
 import type { Screen } from '../../state/router.svelte.ts'
-import { formatCount } from '../../state/words.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 
 /** One line of the status bar: sign, words, and how grave it is. */

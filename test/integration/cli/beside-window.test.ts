@@ -53,11 +53,11 @@ describe('beside the engine of a window', () => {
   it('lists, changes and pushes what the window has, and the window hears of it', async () => {
     const { id } = await campaign()
     const before = window.events.length
-    const set = await galley('set', 'campaign', id!, 'name=Said on the terminal')
+    const set = await galley('set', 'campaign', id, 'name=Said on the terminal')
     expect(set).toMatchObject({ code: 0, stderr: '' })
     await expect.poll(() => window.events.slice(before).map(({ name }) => name)).toContain('data')
     expect((await campaign()).values['name']).toBe('Said on the terminal')
-    expect((await galley('show', 'campaign', id!)).lines[0]).toMatchObject({
+    expect((await galley('show', 'campaign', id)).lines[0]).toMatchObject({
       name: 'Said on the terminal',
       _galley: { state: 'edited' },
     })
@@ -78,7 +78,7 @@ describe('beside the engine of a window', () => {
 
   it('keeps big numbers exact over the line', async () => {
     const { id } = await campaign()
-    await galley('set', 'campaign', id!, 'total_budget_amount_local_micro=9007199254740993')
+    await galley('set', 'campaign', id, 'total_budget_amount_local_micro=9007199254740993')
     expect((await campaign()).values['total_budget_amount_local_micro']).toBe(9_007_199_254_740_993n)
   })
 
@@ -117,7 +117,7 @@ describe('beside the engine of a window', () => {
     await practice.control('POST', '/reset')
     const env = { GALLEY_DATA_DIR: dataDir, ...keysInEnvironment(practice.info) }
     const { id } = await campaign()
-    await galley('set', 'campaign', id!, 'name=With lent keys')
+    await galley('set', 'campaign', id, 'name=With lent keys')
     expect((await galley('push', '--all')).code).toBe(1)
     expect(await galleyCli(['push', '--all', '--json'], { env })).toMatchObject({
       code: 0,

@@ -1,7 +1,6 @@
 /** What addresses answered when a person asked them last. */
 import type { AddressAnswer } from '../../../../shared/bridge.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
-import type { Json } from '../../../../shared/model/values.ts'
 import type { ReadableStore, Store } from '../tables/index.ts'
 
 /** By address; those that nobody asked are left out. */
@@ -28,7 +27,7 @@ export function keepAddressAnswers(store: Store, answers: readonly AddressAnswer
         answer.address,
         answer.askedAt,
         Number(answer.outcome === 'fault'),
-        stringifyJson(answer as unknown as Json),
+        stringifyJson(answer),
       )
   })
 }
