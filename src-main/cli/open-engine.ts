@@ -45,10 +45,10 @@ async function joinWindow({ dataDir, secrets }: Environment, patience: number): 
   if (!engine || !secrets) return engine
   const call: Engine['call'] = (name, input) =>
     name === 'connection.open'
-      ? (engine.call('connection.openWith', {
+      ? engine.call('connection.openWith', {
           ...(input as CallInput<'connection.open'>),
           secrets,
-        }))
+        })
       : engine.call(name, input)
   return { call, onEvent: (listener) => engine.onEvent(listener), close: () => engine.close() }
 }

@@ -63,9 +63,8 @@ export function createGuest(engine: Engine, lenders: Lenders): Guest {
 
   const answer = async (name: CallName, input: unknown): Promise<Reply<unknown>> => {
     if (name === 'connection.open' || name === 'connection.openWith')
-      return { ok: true, value: await open((input ?? {})) }
-    if (name === 'connection.useSecrets' || name === 'signIn.start')
-      await beforeSignIn(name, (input ?? {}))
+      return { ok: true, value: await open(input ?? {}) }
+    if (name === 'connection.useSecrets' || name === 'signIn.start') await beforeSignIn(name, input ?? {})
     if (name === 'activity.listen') return listen((input ?? {}) as Input<'activity.listen'>)
     return engine.call(name, input as Input<typeof name>)
   }
