@@ -117,10 +117,11 @@ const mostCounted = 10n ** 14n
 
 /** An active campaign whose total is more than the credit left, or whose funding cannot pay a week of the daily budgets of all active campaigns. */
 export const creditLeft: GuardRule = {
-  looksAt: ({ kind }) => (kind === 'campaign' ? ['entity_status', daily, total, payer] : []),
+  looksAt: ({ kind, byField }) =>
+    kind === 'campaign' && byField.has(daily) && byField.has(total) ? ['entity_status', daily, total, payer] : [],
   find: (asked) => {
     const { store, table, accountId } = asked
-    if (table.kind !== 'campaign') return []
+    if (table.kind !== 'campaign' || !table.byField.has(daily) || !table.byField.has(total)) return []
     const rows = store.sql.raw(
       `WITH asked AS MATERIALIZED (SELECT r._key AS key, r.${total} AS total, r.${daily} AS daily, f._id AS payer, f.credit_remaining_local_micro AS credit,
            f.currency AS currency FROM ${askedSql(asked)} CROSS JOIN ${store.table('funding_instrument').table} f ON f._id = r.${payer}

@@ -10,6 +10,7 @@ import { resources, resourceOf } from '../../../../shared/presentation/resources
 import { backupsOf, backUp } from '../../../../src-main/engine/store/file/backup.ts'
 import { kindTable } from '../../../../src-main/engine/store/tables/kind-table.ts'
 import { closeFile, openFile } from '../../../../src-main/engine/store/open.ts'
+import { makeFunctions } from '../../../../src-main/engine/store/query/condition.ts'
 import { makeScratch } from '../../../../src-main/engine/store/tables/scratch.ts'
 import { Store } from '../../../../src-main/engine/store/tables/store.ts'
 import { Workspace } from '../../../../src-main/engine/store/workspace.ts'
@@ -287,6 +288,7 @@ describe('a changed contract', () => {
 
     const present = openFile(testFiles, file, tables(), now)
     makeScratch(present)
+    makeFunctions(present)
     const workspace = new Workspace(
       new Store({ sql: present, clock: bench.clock, log: bench.log, newId: () => 'new-y' }),
     )
