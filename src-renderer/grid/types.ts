@@ -81,6 +81,8 @@ export interface CellContext {
   nowMs: number
   /** Who is signed in. */
   me: UserName | null
+  /** Address of the small picture that a row shows, null while there is none. Without it the list has none. */
+  pictureOf?: (row: GridRow) => string | null
 }
 
 /** Reads a field of the row at hand. */

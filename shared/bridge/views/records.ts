@@ -112,6 +112,8 @@ export interface GridRow {
   strays?: 'filter' | 'order'
   /** What it is called where it has no name of its own, as far as that is known. */
   called?: string
+  /** Of an ad: the first record of the media library that its post shows, by id. */
+  picture?: string
   state: RecordState
   isApproved: boolean
   /** A person keeps its work here until it is resumed. */

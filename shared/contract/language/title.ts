@@ -51,6 +51,21 @@ export function lendingField(
   return [resource.nameField, resource.titleField ?? ''].find(isNaming) ?? null
 }
 
+const posts: ReadonlySet<string> = new Set(['tweet', 'scheduled_tweet'])
+
+/** Field that names the post by which people know the record, such as an ad; null for kinds that are no post's. */
+export function postField(
+  resource: Pick<Resource, 'nameField' | 'titleField' | 'fields' | 'namedAfter'>,
+): string | null {
+  const field = lendingField(resource)
+  const isPost =
+    field !== null &&
+    namingsOf(resource.fields[field]!).some(
+      (each) => 'kinds' in each && each.kinds.every((kind) => typeof kind === 'string' && posts.has(kind)),
+    )
+  return isPost ? field : null
+}
+
 /** Field that says what a record belongs to, as people think of it: an ad group to its campaign. Null for kinds that stand alone. */
 export function belongsBy({ fields, nameField }: Pick<Resource, 'fields' | 'nameField'>): string | null {
   const found = Object.entries(fields).find(

@@ -2,6 +2,7 @@
 import { chips } from '../../../../shared/bridge.ts'
 import type { Chip, Filter, GridPage, GridRow, KeptRow, Sort } from '../../../../shared/bridge.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
+import { postField } from '../../../../shared/contract/language/title.ts'
 import { pickedBy } from '../../../../shared/presentation/picking.ts'
 import { absentMark, decode, fromJsonText, indexTexts, stateOf, titleSql } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
@@ -19,6 +20,7 @@ import {
 import type { NameOf } from '../query/index.ts'
 import { literal } from '../file/index.ts'
 import type { RawRow } from '../file/index.ts'
+import { mediaShownBy } from './describe-steps.ts'
 import { findFitting } from './fitting-rows.ts'
 import { outOfOrder, placeKept, readKept } from './kept-rows.ts'
 import type { Kept } from './kept-rows.ts'
@@ -268,9 +270,26 @@ export function readRows(
   )
   const before = beforeValues(store, table, rows, columns)
   const names = pickedNames(store, table, columns)
-  return rows.map((row) =>
-    toGridRow(store, table, row, fields, columns.length, before.get(Number(row[0])) ?? {}, names),
-  )
+  const pictureOf = picturesOf(store, table, columns)
+  return rows.map((row) => {
+    const drawn = toGridRow(store, table, row, fields, columns.length, before.get(Number(row[0])) ?? {}, names)
+    const picture = pictureOf(drawn)
+    return picture === null ? drawn : { ...drawn, picture }
+  })
+}
+
+/** What the post of an ad shows first; ads of one post are looked up once. Null for all other kinds. */
+function picturesOf(store: Store, table: KindTable, columns: readonly string[]): (row: GridRow) => string | null {
+  const field = postField(table.resource)
+  const at = field === null ? -1 : columns.indexOf(field)
+  if (field === null || at === -1) return () => null
+  const known = new Map<Value, string | null>()
+  return ({ id, cells }) => {
+    const post = cells[at]
+    const found = known.get(post) ?? mediaShownBy(store, table, { id, values: { [field]: post } })
+    known.set(post, found)
+    return found
+  }
 }
 
 /** What a record without a name or text is called, such as a post by its pictures; NULL for others, and for kinds of which nothing of the sort is known. */

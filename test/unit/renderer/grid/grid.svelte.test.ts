@@ -50,6 +50,16 @@ describe('the grid', () => {
     expect(row.getByRole('gridcell', { name: 'Spring roast, prospecting, Edited' })).toBeTruthy()
   })
 
+  it('shows the small picture of a row before its name, where the list has pictures', async () => {
+    await open({
+      context: { ...base.context, pictureOf: ({ key: of }: { key: number }) => (of === 2 ? 'media://thumb/a' : null) },
+    })
+    const picturesIn = (name: string) =>
+      [...rowOf(name)!.querySelectorAll('img')].map((each) => each.getAttribute('src'))
+    expect(picturesIn('Spring roast')).toEqual(['media://thumb/a'])
+    expect(picturesIn('Oat milk launch')).toEqual([])
+  })
+
   it('is walked by arrows: the record under way is told, the selection follows', async () => {
     const onactive = vi.fn()
     const { grid } = await open({ onactive })

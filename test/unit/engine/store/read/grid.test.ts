@@ -68,6 +68,26 @@ describe('a page of the grid', () => {
     expect(names()).toEqual([{ line_item_id: 'Evenings' }])
   })
 
+  it('tells of an ad what its post shows first, and of other kinds nothing', () => {
+    const example = (kind: string, changes: ReceivedRow) =>
+      ({ ...resourceOf(kind).examples[0], ...changes }) as ReceivedRow
+    const land = (kind: string, ...rows: ReceivedRow[]) => bench.workspace.ingest.ingestRead(accountId, kind, rows)
+    land('tweet', example('tweet', { tweet_id: '11', media_keys: ['3_1', '3_2'], card_uri: null }))
+    land('tweet', example('tweet', { tweet_id: '12', media_keys: [], card_uri: null }))
+    const ad = (id: string, tweetId: string) => example('promoted_tweet', { id, line_item_id: 'l7', tweet_id: tweetId })
+    land('promoted_tweet', ad('p1', '11'), ad('p2', '11'), ad('p3', '12'))
+    const { rows } = bench.page({}, { kind: 'promoted_tweet', columns: ['tweet_id'] })
+    expect(Object.fromEntries(rows.map(({ id, picture }) => [id, picture]))).toEqual({
+      p1: '3_1',
+      p2: '3_1',
+      p3: undefined,
+    })
+    expect(bench.page({}, { kind: 'tweet', columns: ['name'] }).rows.map(({ picture }) => picture)).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
   it('names media by the library’s name of a video, and by its sort where nothing lends a name', () => {
     const example = (kind: string, at = 0) => resourceOf(kind).examples[at] as ReceivedRow
     const media = [example('account_media'), example('account_media', 1)]
