@@ -8,6 +8,7 @@ const laterTables: readonly [format: number, table: string][] = [
   [230, 'pull_run'],
   [230, 'pull_change'],
   [270, 'template'],
+  [340, 'address_answer'],
 ]
 
 /** Columns that later formats brought into tables that stay. */
