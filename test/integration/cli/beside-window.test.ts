@@ -119,7 +119,7 @@ describe('beside the engine of a window', () => {
     const { id } = await campaign()
     await galley('set', 'campaign', id, 'name=With lent keys')
     expect((await galley('push', '--all')).code).toBe(1)
-    expect(await galleyCli(['push', '--all', '--json'], { env })).toMatchObject({
+    expect(await galleyCli(['push', 'campaign', id, '--json'], { env })).toMatchObject({
       code: 0,
       lines: [{ outcome: 'applied' }],
     })

@@ -255,8 +255,12 @@ describe('a scheduled post', () => {
     const made: RecordView[] = []
     for (let number = 0; number < 31; number++)
       made.push(await make('scheduled_tweet', { text: `Slot ${number}`, scheduled_at: at }))
-    expect(made.slice(0, 30).flatMap(({ problems }) => problems)).toEqual([])
-    expect(made[30]!.problems.map(({ code }) => code)).toEqual(['SCHEDULED_TWEET_LIMIT_EXCEEDED'])
+    const codes = (from: number, to: number) =>
+      made.slice(from, to).flatMap(({ problems }) => problems.map(({ code }) => code))
+    expect(codes(0, 26)).toEqual([])
+    // From the last tenth on a check tells how many still fit.
+    expect(codes(26, 30)).toEqual(Array(4).fill('CHECK_NEAR_LIMIT'))
+    expect(codes(30, 31)).toEqual(['SCHEDULED_TWEET_LIMIT_EXCEEDED'])
     await remove('scheduled_tweet', made[3]!.key)
     expect((await find('scheduled_tweet', made[30]!.id)).problems).toEqual([])
     const keys = made.map(({ key }) => key)
