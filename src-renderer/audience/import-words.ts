@@ -16,7 +16,7 @@ export function kindsLine({ countByKind }: ListCheck): string {
   return identifiers
     .flatMap((each) => {
       const count = countByKind[each] ?? 0
-      const label = identifierLabels[each]
+      const label = t(identifierLabels[each])
       return count > 0 ? [t('audience.importWords.by', { count, label: inSentence(label) })] : []
     })
     .join(', ')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ListCheck } from '../../../../shared/bridge.ts'
-import { checkNotes, importTitle } from '../../../../src-renderer/audience/import-words.ts'
+import { checkNotes, importTitle, kindsLine } from '../../../../src-renderer/audience/import-words.ts'
 
 it('says of an import that ended what was done, and of another one what is being done', () => {
   const title = (operation: 'Update' | 'Delete', state: 'going' | 'paused' | 'done') =>
@@ -20,4 +20,9 @@ it('says of a list who is in it twice, and when it is too short to be targeted',
     'Fewer than 100 people can match. An audience can be targeted once 100 people match.',
   ])
   expect(checkNotes({ ...check, duplicateCount: 3 })[0]).toContain('3 rows repeat somebody')
+})
+
+it('says of a list by what its people are known', () => {
+  const check = { countByKind: { phone_number: 900, email: 1204, handle: 0 } } as unknown as ListCheck
+  expect(kindsLine(check)).toBe('1,204 by e-mail, 900 by phone')
 })
