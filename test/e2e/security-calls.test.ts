@@ -59,7 +59,8 @@ const signIn = (connection: string, keys = '{ consumerKey: null, consumerSecret:
     await call('activity.listen', { isOn: true })
     return true
   })()`
-const fields = (more: string) => `(({ id, user, access, secrets, managedBy, ...rest }) => ({ ...rest, ${more} }))(company)`
+const fields = (more: string) =>
+  `(({ id, user, access, secrets, managedBy, ...rest }) => ({ ...rest, ${more} }))(company)`
 const anyOk = (...calls: string[]) => `(await Promise.all([${calls.join(', ')}])).some((reply) => reply?.ok)`
 const named = (path: string) =>
   `Object.assign(new File(['x'], 'x.csv'), { path: ${path} }), { name: 'x.csv', path: ${path}, arrayBuffer: () => Promise.reject(new Error('none')) }`
