@@ -7,7 +7,6 @@ export type UpdateChannel = (typeof updateChannels)[number]
 
 /** off: nobody looks. announce: told, and fetched when a person says so. stage: fetched, so that a restart is all that is left. */
 export const updateModes = ['off', 'announce', 'stage'] as const
-type UpdateMode = (typeof updateModes)[number]
 
 /** A version that the feed offers and that passed every check. */
 export interface OfferedUpdate {

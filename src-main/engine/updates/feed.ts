@@ -11,7 +11,6 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { compareVersions, isPrerelease, mayMoveTo, versionPattern } from './versions.ts'
 
 export const installationKinds = ['deb', 'rpm', 'appimage', 'nsis', 'msi', 'mac'] as const
-type InstallationKind = (typeof installationKinds)[number]
 
 /** The package that runs, as its own files and the system say. */
 export const installationShape = z
