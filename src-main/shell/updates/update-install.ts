@@ -63,6 +63,10 @@ export class UpdateInstall {
   async #staged(): Promise<StagedUpdate> {
     const reply = await this.#ports.callEngine('update.staged', {})
     if (!reply.ok) throw toGalleyError(reply.error)
-    return reply.value as StagedUpdate
+    const update = reply.value as Partial<StagedUpdate> | null
+    // Galley closes for it: what is no update must not end the work of a person.
+    if (typeof update?.path !== 'string' || (update.installedBy !== 'itself' && update.installedBy !== 'system'))
+      throw new Error('the engine gave no update')
+    return update as StagedUpdate
   }
 }

@@ -111,3 +111,12 @@ it('what cannot be put in place leaves the old one, and says so in the log', asy
   await close()
   expect(log.lines).toEqual([{ level: 'error', event: 'update.not-placed', fields: { reason: 'RangeError' } }])
 })
+
+it.each([null, {}, { ...file, path: 7 }, { ...file, installedBy: 'somebody' }])(
+  'nothing closes for %j, which is no update',
+  async (value) => {
+    staged = { ok: true, value }
+    await expect(update.installNow()).rejects.toThrow('the engine gave no update')
+    expect(done).toEqual([])
+  },
+)
