@@ -35,19 +35,19 @@ export class PostVerbs {
 
   /** A new draft, open at its text. */
   async create(): Promise<void> {
-    const { app, editor, place } = this.#state
+    const { app, editor, router } = this.#state
     await editor.flush()
     const made = await app.begin({
       kind: 'draft_tweet',
       accountId: this.#host.accountId,
       values: {},
     })
-    if (made) place.open('draft_tweet', made.key, 'text')
+    if (made) router.open('draft_tweet', made.key, 'text')
   }
 
   /** A new post of that kind that shows the files, as far as one post can; open at its text. What does not fit stays in the library, and is said. */
   async createOf(files: readonly File[], kind: string): Promise<void> {
-    const { app, editor, place, toasts } = this.#state
+    const { app, editor, router, toasts } = this.#state
     const refusal = refusalOf(resourceOf(kind), 'create', app.account)
     if (refusal) return void toasts.show(refusal, { severity: 'warning' })
     const { accountId } = this.#host
@@ -61,27 +61,27 @@ export class PostVerbs {
     const mediaKeys = taken.map((at) => records[at]!.id)
     if (mediaKeys.length === 0) return
     const made = await app.begin({ kind, accountId, values: { media_keys: mediaKeys } })
-    if (made) place.open(kind, made.key, 'text')
+    if (made) router.open(kind, made.key, 'text')
   }
 
   async duplicate({ key, kind }: Pick<RecordView, 'key' | 'kind'>): Promise<void> {
-    const { app, editor, place, toasts } = this.#state
+    const { app, editor, router, toasts } = this.#state
     await editor.flush()
     const result = await app.ask('record.copy', { selection: { keys: [key] }, kind })
     if (!result) return
     toasts.show(doneWords(result.label), { action: app.undoButton([result.action]) })
     const [copy] = result.copies
-    if (copy) place.open(kind, copy.key)
+    if (copy) router.open(kind, copy.key)
   }
 
   async remove(record: Pick<RecordView, 'key' | 'kind' | 'operation' | 'values'>): Promise<void> {
-    const { app, editor, place, toasts } = this.#state
+    const { app, editor, router, toasts } = this.#state
     const refusal = recordRefusal(record as RecordView, resourceOf(record.kind), 'delete', app.account)
     if (refusal) return void toasts.show(refusal, { severity: 'warning' })
     await editor.flush()
     const result = await app.ask('record.delete', { selection: { keys: [record.key] }, kind: record.kind })
     if (!result) return
-    if (place.openKey === record.key) this.#host.onforget()
+    if (router.openKey === record.key) this.#host.onforget()
     toasts.show(doneWords(result.label), { action: app.undoButton([result.action]) })
   }
 
@@ -92,13 +92,13 @@ export class PostVerbs {
 
   /** Makes the post into another kind: at once where nothing is decided by it, else the person is asked. */
   async begin(key: number, to: string): Promise<void> {
-    const { app, editor, place, toasts } = this.#state
+    const { app, editor, router, toasts } = this.#state
     await editor.flush()
     const record = await app.ask('record.get', { key })
     if (!record) return
     // Dropped where it stands already: a scheduled post is given another time.
     if (record.kind === to) {
-      if (to === 'scheduled_tweet') place.open(to, key, 'scheduled_at')
+      if (to === 'scheduled_tweet') router.open(to, key, 'scheduled_at')
       return
     }
     const move = movesOf(record).find((each) => each.to === to)

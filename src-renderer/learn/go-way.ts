@@ -6,26 +6,26 @@ import type { LessonWay } from '../../shared/model/lessons.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { WindowState } from '../state/context.ts'
 
-type Needed = Pick<WindowState, 'app' | 'place' | 'toasts'>
+type Needed = Pick<WindowState, 'app' | 'router' | 'toasts'>
 
 export async function goWay(context: Needed, way: LessonWay): Promise<void> {
-  const { app, place } = context
+  const { app, router } = context
   switch (way) {
     case 'drafts':
-      return place.go({ view: 'records', kind: 'draft_tweet' })
+      return router.go({ view: 'records', kind: 'draft_tweet' })
     case 'cards':
-      return place.go({ view: 'records', kind: 'card' })
+      return router.go({ view: 'records', kind: 'card' })
     case 'campaigns':
-      return place.go({ view: 'records', kind: 'campaign' })
+      return router.go({ view: 'records', kind: 'campaign' })
     case 'review':
     case 'conflicts':
-      return place.go({ view: way })
+      return router.go({ view: way })
     case 'queue':
-      return place.go({ view: 'pushes' })
+      return router.go({ view: 'pushes' })
     case 'othersEdit':
       if (!(await letOthersEdit(context))) return
       await app.pull()
-      return place.go({ view: 'conflicts' })
+      return router.go({ view: 'conflicts' })
     case 'refuseNext':
       return armAndReview(context, 'refusesNext')
     case 'loseNext':
@@ -47,8 +47,8 @@ export async function letOthersEdit({ app, toasts }: Needed): Promise<boolean> {
 }
 
 /** Switches one thing on beside those that are on, and shows what would go. */
-async function armAndReview({ app, place }: Needed, name: keyof PracticeSwitches): Promise<void> {
+async function armAndReview({ app, router }: Needed, name: keyof PracticeSwitches): Promise<void> {
   const switches = await app.ask('practice.switches', {})
   if (!switches || !(await app.ask('practice.setSwitches', { ...switches, [name]: true }))) return
-  place.go({ view: 'review' })
+  router.go({ view: 'review' })
 }

@@ -21,7 +21,7 @@ import type { WindowMemory } from './window-memory.ts'
 export interface WindowState {
   bridge: Bridge
   app: AppModel
-  place: Router
+  router: Router
   editor: OpenEditor
   preferences: PreferenceState
   memory: WindowMemory

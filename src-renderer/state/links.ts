@@ -6,7 +6,7 @@ import type { WindowState } from './context.ts'
 
 /** Opens the record that the value names; null where it names none, several, or one that is not known here. */
 export function linkTo(
-  { names, place }: Pick<WindowState, 'names' | 'place'>,
+  { names, router }: Pick<WindowState, 'names' | 'router'>,
   field: PresentedField | undefined,
   value: Value,
   record: RecordValues,
@@ -16,17 +16,17 @@ export function linkTo(
   if (!reference || names.named(reference) === undefined) return null
   // Users have no screen of their own.
   if (reference.kinds.every((kind) => kind === 'promotable_user')) return null
-  return () => void names.find(reference).then((found) => found && place.open(found.kind, found.key))
+  return () => void names.find(reference).then((found) => found && router.open(found.kind, found.key))
 }
 
 /** The same, once it was looked up; for names that were not asked for in this window yet. */
 export async function linkOnceKnown(
-  { names, place }: Pick<WindowState, 'names' | 'place'>,
+  { names, router }: Pick<WindowState, 'names' | 'router'>,
   field: PresentedField | undefined,
   value: Value,
   record: RecordValues,
 ): Promise<(() => void) | null> {
   const [reference] = field ? referencesIn(field, value, record) : []
   const found = reference && (await names.find(reference))
-  return found ? () => place.open(found.kind, found.key) : null
+  return found ? () => router.open(found.kind, found.key) : null
 }

@@ -3,10 +3,10 @@ import type { WindowState } from './context.ts'
 
 /** A new record of the kind, in its list; where that cannot be, the reason is shown. */
 export async function makeRecord(
-  { place, commands, toasts }: Pick<WindowState, 'place' | 'commands' | 'toasts'>,
+  { router, commands, toasts }: Pick<WindowState, 'router' | 'commands' | 'toasts'>,
   kind: string,
 ): Promise<void> {
-  place.go({ view: 'records', kind })
+  router.go({ view: 'records', kind })
   await tick()
   if (commands.run('newRecord')) return
   const reason = commands.find('newRecord')?.reason

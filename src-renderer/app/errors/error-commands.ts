@@ -7,7 +7,7 @@ import type { Router } from '../../state/router.svelte.ts'
 const mostShown = 4
 
 /** Errors whose code begins as typed; none for a single character, which would be most of them. */
-export function errorCommands(place: Pick<Router, 'showAbout'>, text: string): PaletteCommand[] {
+export function errorCommands(router: Pick<Router, 'showAbout'>, text: string): PaletteCommand[] {
   const begin = text.toUpperCase().replaceAll(' ', '_')
   if (begin.length < 2) return []
   return errorIndex
@@ -17,6 +17,6 @@ export function errorCommands(place: Pick<Router, 'showAbout'>, text: string): P
       id: `error.${code}`,
       label: code,
       section: t('errors.errorCommands.section'),
-      run: () => place.showAbout(code),
+      run: () => router.showAbout(code),
     }))
 }

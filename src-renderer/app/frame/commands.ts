@@ -16,33 +16,33 @@ import { viewOf } from '../../kinds/kind-view.ts'
 import { walkPanes } from './panes.ts'
 
 /** The frame's own actions; screens put theirs above them. */
-export function frameActions({ app, place, preferences, editor }: WindowState): ActionSet {
+export function frameActions({ app, router, preferences, editor }: WindowState): ActionSet {
   const state = app.state
   const busy = state?.activity ? t('frame.commands.underWay', { label: state.activity.label }) : null
   return {
-    connect: { run: () => place.go({ view: 'access' }) },
-    settings: { run: () => place.show('settings') },
+    connect: { run: () => router.go({ view: 'access' }) },
+    settings: { run: () => router.show('settings') },
     // Whether there is something to take back is the engine's to say: its news may be a moment behind the keys.
     undo: { run: () => void editor.flush().then(() => app.undo()) },
     redo: { run: () => void app.redo() },
     back: {
-      run: () => void editor.flush().then(() => place.back()),
-      reason: place.canGoBack ? null : t('frame.commands.noBack'),
+      run: () => void editor.flush().then(() => router.back()),
+      reason: router.canGoBack ? null : t('frame.commands.noBack'),
     },
     forward: {
-      run: () => void editor.flush().then(() => place.forward()),
-      reason: place.canGoForward ? null : t('frame.commands.noForward'),
+      run: () => void editor.flush().then(() => router.forward()),
+      reason: router.canGoForward ? null : t('frame.commands.noForward'),
     },
-    palette: { run: () => place.show('palette') },
+    palette: { run: () => router.show('palette') },
     nextPane: { run: () => walkPanes(document, 1) },
     previousPane: { run: () => walkPanes(document, -1) },
     problems: { run: () => preferences.set({ isProblemsOpen: !preferences.values.isProblemsOpen }) },
     pull: { run: () => void app.pull(), reason: busy },
-    review: { run: () => void editor.flush().then(() => place.go({ view: 'review' })) },
-    conflicts: { run: () => place.go({ view: 'conflicts' }) },
+    review: { run: () => void editor.flush().then(() => router.go({ view: 'review' })) },
+    conflicts: { run: () => router.go({ view: 'conflicts' }) },
     workOffline: { run: () => void app.setOffline(!state?.isOffline) },
-    shortcuts: { run: () => place.show('help') },
-    about: { run: () => place.show('about') },
+    shortcuts: { run: () => router.show('help') },
+    about: { run: () => router.show('about') },
   }
 }
 
@@ -55,20 +55,20 @@ const sections: Record<'file' | 'edit' | 'view' | 'sync' | 'help', string> = {
 }
 
 /** Goes to the named views that the open account can show. */
-export function viewCommands({ app, place }: WindowState, views: readonly ListView[]): PaletteCommand[] {
+export function viewCommands({ app, router }: WindowState, views: readonly ListView[]): PaletteCommand[] {
   return viewsIn(views, app.account?.id ?? '').map((view) => {
     const section = t('frame.commands.viewOf', { many: inSentence(resourceOf(view.kind).labelPlural) })
-    return entry(`view.${view.kind}.${view.name}`, view.name, section, () => place.goToView(view))
+    return entry(`view.${view.kind}.${view.name}`, view.name, section, () => router.goToView(view))
   })
 }
 
 /** Everything that the palette offers, in order. */
 export function paletteCommands(state: WindowState): PaletteCommand[] {
-  const { app, place, bridge } = state
+  const { app, router, bridge } = state
   const shared = commandIds.flatMap((id) => sharedCommand(state, id))
   const go = resources.map((each) =>
     entry(`go.${each.kind}`, each.labelPlural, t('frame.commands.goTo'), () =>
-      place.go({ view: 'records', kind: each.kind }),
+      router.go({ view: 'records', kind: each.kind }),
     ),
   )
   const accounts = app.accounts.flatMap((each) =>
@@ -101,24 +101,24 @@ export function paletteCommands(state: WindowState): PaletteCommand[] {
     ...makeCommands(state),
     {
       ...entry('make.fromTemplate', t('plan.templates.newFrom'), t('frame.commands.make'), () =>
-        place.show('templates'),
+        router.show('templates'),
       ),
       reason: app.account ? null : t('frame.commands.noAccount'),
     },
     ...go,
-    entry('go.today', t('frame.sections.today'), t('frame.commands.goTo'), () => place.go({ view: 'today' })),
-    entry('go.posts', t('create.screen.title'), t('frame.commands.goTo'), () => place.go({ view: 'posts' })),
-    entry('go.timeline', t('frame.sections.timeline'), t('frame.commands.goTo'), () => place.go({ view: 'timeline' })),
-    entry('go.calendar', t('frame.commands.calendar'), t('frame.commands.goTo'), () => place.go({ view: 'calendar' })),
-    entry('go.pushes', t('frame.commands.pushes'), t('frame.commands.goTo'), () => place.go({ view: 'pushes' })),
-    entry('go.pulls', t('frame.commands.pulls'), t('frame.commands.goTo'), () => place.go({ view: 'pulls' })),
-    entry('go.live', t('frame.commands.activity'), t('frame.commands.goTo'), () => place.go({ view: 'live' })),
+    entry('go.today', t('frame.sections.today'), t('frame.commands.goTo'), () => router.go({ view: 'today' })),
+    entry('go.posts', t('create.screen.title'), t('frame.commands.goTo'), () => router.go({ view: 'posts' })),
+    entry('go.timeline', t('frame.sections.timeline'), t('frame.commands.goTo'), () => router.go({ view: 'timeline' })),
+    entry('go.calendar', t('frame.commands.calendar'), t('frame.commands.goTo'), () => router.go({ view: 'calendar' })),
+    entry('go.pushes', t('frame.commands.pushes'), t('frame.commands.goTo'), () => router.go({ view: 'pushes' })),
+    entry('go.pulls', t('frame.commands.pulls'), t('frame.commands.goTo'), () => router.go({ view: 'pulls' })),
+    entry('go.live', t('frame.commands.activity'), t('frame.commands.goTo'), () => router.go({ view: 'live' })),
     entry('go.changes', t('frame.commands.serviceChanges'), t('frame.commands.goTo'), () =>
-      place.go({ view: 'changes' }),
+      router.go({ view: 'changes' }),
     ),
-    entry('go.learn', t('frame.sections.lessons'), t('frame.commands.goTo'), () => place.go({ view: 'learn' })),
-    entry('go.errors', t('frame.commands.errorIndex'), t('frame.commands.goTo'), () => place.go({ view: 'errors' })),
-    entry('go.access', t('frame.commands.signInAccess'), t('frame.commands.goTo'), () => place.go({ view: 'access' })),
+    entry('go.learn', t('frame.sections.lessons'), t('frame.commands.goTo'), () => router.go({ view: 'learn' })),
+    entry('go.errors', t('frame.commands.errorIndex'), t('frame.commands.goTo'), () => router.go({ view: 'errors' })),
+    entry('go.access', t('frame.commands.signInAccess'), t('frame.commands.goTo'), () => router.go({ view: 'access' })),
     ...(app.hasSandbox
       ? [
           entry(

@@ -6,15 +6,15 @@ import type { ShellEvents } from '../../../shared/shell-bridge.ts'
 import type { WindowState } from '../../state/context.ts'
 import { sectionsOf } from './sections.ts'
 
-type Parts = Pick<WindowState, 'app' | 'bridge' | 'editor' | 'place' | 'toasts'>
+type Parts = Pick<WindowState, 'app' | 'bridge' | 'editor' | 'router' | 'toasts'>
 
 /** Goes to the screen or record, in its account. What is not here is said. */
-export async function showLink({ app, bridge, editor, place, toasts }: Parts, link: GalleyLink): Promise<void> {
+export async function showLink({ app, bridge, editor, router, toasts }: Parts, link: GalleyLink): Promise<void> {
   await editor.flush()
   if (link.show === 'screen') {
     const section = app.account && sectionsOf(app.account).find(({ id }) => id === link.screen)
     const screen = section?.groups[0]?.entries[0]?.screen
-    if (screen) place.go(screen)
+    if (screen) router.go(screen)
     return
   }
   const resource = findResource(link.kind)
@@ -26,12 +26,12 @@ export async function showLink({ app, bridge, editor, place, toasts }: Parts, li
   }
   if (record.accountId !== app.account?.id && app.accounts.some(({ id }) => id === record.accountId))
     app.chooseAccount(record.accountId)
-  place.open(record.kind, record.key)
+  router.open(record.kind, record.key)
 }
 
 /** Begins what the file is for: a sheet is looked through before anything of it is taken in. A connection is taken by the whole window (`App.svelte`). */
-export function showFile({ app, place, toasts }: Parts, { kind, id, fileName }: ShellEvents['openedFile']): void {
-  if (kind === 'connection') place.go({ view: 'access' })
-  else if (app.account) place.importSheet({ name: fileName, openedId: id })
+export function showFile({ app, router, toasts }: Parts, { kind, id, fileName }: ShellEvents['openedFile']): void {
+  if (kind === 'connection') router.go({ view: 'access' })
+  else if (app.account) router.importSheet({ name: fileName, openedId: id })
   else toasts.show(t('frame.opened.noAccount', { fileName }), { severity: 'warning' })
 }

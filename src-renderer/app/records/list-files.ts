@@ -18,13 +18,13 @@ const peopleDrop = { drop: t('records.listFiles.people'), more: t('records.listF
 
 export class ListFiles {
   readonly #list: RecordList
-  readonly #window: Pick<WindowState, 'app' | 'lookAtList' | 'place' | 'toasts'>
+  readonly #window: Pick<WindowState, 'app' | 'lookAtList' | 'router' | 'toasts'>
   readonly #verbs: Pick<ListVerbs, 'add'>
   readonly #sheets: () => Sheets | undefined
 
   constructor(
     list: RecordList,
-    window: Pick<WindowState, 'app' | 'lookAtList' | 'place' | 'toasts'>,
+    window: Pick<WindowState, 'app' | 'lookAtList' | 'router' | 'toasts'>,
     verbs: Pick<ListVerbs, 'add'>,
     sheets: () => Sheets | undefined,
   ) {
@@ -67,13 +67,13 @@ export class ListFiles {
 
   /** A new audience called after the file, open, with the list read for it. Nothing is sent before a person says so. */
   async #makeAudience(file: File): Promise<void> {
-    const { app, place, toasts } = this.#window
+    const { app, router, toasts } = this.#window
     const { kind, scope } = this.#list
     const name = file.name.replace(/\.[^.]*$/, '')
     const made = await app.ask('record.create', { kind, accountId: scope, values: { name, audience_type: 'CRM' } })
     if (!made) return
     toasts.show(t('records.listFiles.made', { name }), { action: await app.undoButtonOf(made.key) })
-    place.select(made.key)
+    router.select(made.key)
     this.#sheets()?.act(actionOf(resourceOf(kind), 'users')!, made, file)
   }
 }

@@ -18,7 +18,7 @@ import type { Transform } from '../../../shared/transform/index.ts'
 import { counted, doneWords } from '../../state/words.ts'
 import type { RecordList } from './record-list.svelte.ts'
 
-type Window = Pick<WindowState, 'addFiles' | 'app' | 'bridge' | 'editor' | 'place' | 'thumbs' | 'toasts'>
+type Window = Pick<WindowState, 'addFiles' | 'app' | 'bridge' | 'editor' | 'router' | 'thumbs' | 'toasts'>
 
 const words = { nothing: t('records.listVerbs.nothing'), show: t('records.listVerbs.show') }
 
@@ -169,6 +169,6 @@ export class ListVerbs {
   }
 
   #open(key: number, field: string = this.#list.resource.nameField): void {
-    this.#window.place.open(this.#list.kind, key, field)
+    this.#window.router.open(this.#list.kind, key, field)
   }
 }

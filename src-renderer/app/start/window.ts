@@ -27,11 +27,11 @@ import { spareMemory } from './spare-memory.ts'
 export function openWindow(call: FirstCalls): void {
   const underWay = new CallsUnderWay(call)
   const state = windowState(underWay)
-  const { app, memory, place } = state
+  const { app, memory, router } = state
   memory.follow(() => {
     const connectionId = app.state?.connectionId
     if (!app.account || !connectionId) return null
-    const { openKey, screen } = place
+    const { openKey, screen } = router
     return { connectionId, accountId: app.account.id, screen, openKey, field: openKey === null ? null : focusedField() }
   })
   void app.start()
@@ -43,8 +43,8 @@ function windowState(underWay: CallsUnderWay): WindowState {
   const bridge = openBridge({ call: underWay.call, onEvent: (listener) => galley.onEvent(listener) })
   const toasts = new Toasts()
   const preferences = new PreferenceState(galley.preferences)
-  const place = new Router()
-  const app = new AppModel(bridge, toasts, preferences, () => place.go({ view: 'conflicts' }))
+  const router = new Router()
+  const app = new AppModel(bridge, toasts, preferences, () => router.go({ view: 'conflicts' }))
   let isReady = false
   const ready = () => {
     if (isReady) return
@@ -58,7 +58,7 @@ function windowState(underWay: CallsUnderWay): WindowState {
     preferences,
     memory: new WindowMemory(galley.preferences),
     app,
-    place,
+    router,
     editor: new OpenEditor(bridge, (key) => app.begun.left(key)),
     clock: new Clock(() => Date.now()),
     commands: new CommandHub(),

@@ -9,7 +9,7 @@ import type { WindowState } from '../../state/context.ts'
 import type { Flight } from './flights.ts'
 import { doneWords } from '../../state/words.ts'
 
-type Window = Pick<WindowState, 'app' | 'editor' | 'place' | 'toasts'>
+type Window = Pick<WindowState, 'app' | 'editor' | 'router' | 'toasts'>
 
 export class PageVerbs {
   readonly #window: Window
@@ -22,7 +22,7 @@ export class PageVerbs {
 
   /** Shows a record beside the page; what belongs to it, where so asked. */
   select(key: number, to?: { field: string | null; isContents?: boolean }): void {
-    this.#window.place.select(key, to)
+    this.#window.router.select(key, to)
   }
 
   async setStatus(kind: string, records: readonly Pick<PageRecord, 'key' | 'name'>[], to: 'ACTIVE' | 'PAUSED') {
@@ -95,11 +95,11 @@ export class PageVerbs {
 
   /** Deletes them as one step. */
   async removeAll(kind: string, keys: readonly number[]): Promise<void> {
-    const { app, editor, place } = this.#window
+    const { app, editor, router } = this.#window
     await editor.flush()
     const result = await app.ask('record.delete', { selection: { keys: [...keys] }, kind })
     if (!result) return
-    if (place.openKey !== null && keys.includes(place.openKey)) place.closeEditor()
+    if (router.openKey !== null && keys.includes(router.openKey)) router.closeEditor()
     this.#report(result)
   }
 

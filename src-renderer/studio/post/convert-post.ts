@@ -3,7 +3,7 @@ import type { RecordValues } from '../../../shared/model/values.ts'
 import type { WindowState } from '../../state/context.ts'
 import type { Move } from './moves.ts'
 
-type Window = Pick<WindowState, 'app' | 'bridge' | 'editor' | 'place' | 'toasts'>
+type Window = Pick<WindowState, 'app' | 'bridge' | 'editor' | 'router' | 'toasts'>
 
 export interface Conversion {
   key: number
@@ -19,7 +19,7 @@ export interface Conversion {
 
 /** Makes a post into another kind of post, opens or selects it and says so with the way back; gives the new record. */
 export async function convertPost(
-  { app, bridge, editor, place, toasts }: Window,
+  { app, bridge, editor, router, toasts }: Window,
   { key, kind, move, values, removes, opens }: Conversion,
 ): Promise<RecordView> {
   await editor.flush()
@@ -31,10 +31,10 @@ export async function convertPost(
     ...(hasValues ? { values } : {}),
   })
   const action = await bridge.call('journal.lastOf', { key: made.key })
-  if (!opens) place.select(made.key)
-  else place.open(move.to, made.key, move.to === 'scheduled_tweet' ? 'scheduled_at' : 'text')
+  if (!opens) router.select(made.key)
+  else router.open(move.to, made.key, move.to === 'scheduled_tweet' ? 'scheduled_at' : 'text')
   toasts.show(move.done, {
-    action: app.undoButton([action], () => (opens ? place.open(kind, key) : place.select(key))),
+    action: app.undoButton([action], () => (opens ? router.open(kind, key) : router.select(key))),
   })
   return made
 }

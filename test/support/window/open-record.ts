@@ -62,7 +62,7 @@ export function openRecord(
     bridge,
     names: { text: () => '', nameOf: () => null },
     clock: { nowMs: Date.parse('2026-11-21T13:00:00Z'), ownZone: 'UTC' },
-    place: { open: (...where: unknown[]) => calls.push({ name: 'place.open', input: where }) },
+    router: { open: (...where: unknown[]) => calls.push({ name: 'router.open', input: where }) },
     app: { ...window.app, account: { name: 'Northwind', notPulled: [] }, zone: 'UTC' },
   } as unknown as typeof window
   const session = new EditorSession(bridge, key)

@@ -7,7 +7,7 @@ export class HeldWindow {
   readonly discarded: unknown[] = []
   readonly opened: unknown[] = []
   readonly app: HeldApp
-  readonly place = { open: (...given: unknown[]) => this.opened.push(given) }
+  readonly router = { open: (...given: unknown[]) => this.opened.push(given) }
 
   constructor(sets: HeldSet[]) {
     this.sets = sets

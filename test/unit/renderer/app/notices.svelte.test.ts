@@ -12,7 +12,7 @@ test('a proxy that refuses is told on every screen in its own words, with the wa
   const connection = { state: 'proxy', lastSuccessAt: null, until: null, message: asWritten(message) }
   const window = {
     app: { state: { connection, keychain: { isUsable: true, message: null } }, account: null, connection: null },
-    place: { screen: { view: 'records' }, show: (sheet: string) => shown.push(sheet) },
+    router: { screen: { view: 'records' }, show: (sheet: string) => shown.push(sheet) },
   }
   render(WithWindow, { props: { window: window as never, view: Notices, props: {} } })
   expect(screen.getByRole('status').textContent).toContain(message)

@@ -28,7 +28,7 @@ function show(...accounts: ReturnType<typeof account>[]) {
   const went: unknown[] = []
   const window = {
     app: { accounts, account: accounts[0], chooseAccount: (id: string) => went.push(id) },
-    place: { go: (to: unknown) => went.push(to) },
+    router: { go: (to: unknown) => went.push(to) },
   }
   render(WithWindow, { props: { window: window as never, view: OtherAccounts, props: {} } })
   return went

@@ -30,7 +30,7 @@ it('tells which, why, and pauses the one that is chosen as one step', async () =
     app: { ask },
     clock: { nowMs: Date.parse('2026-03-09T00:00:00Z') },
     editor: { flush: () => Promise.resolve() },
-    place: { open: () => undefined },
+    router: { open: () => undefined },
   }
   const props = { campaignKey: 3, isSamePayer: false, zone: 'Europe/Berlin' }
   render(WithWindow, { props: { window: window as never, view: WhichToPause, props } })

@@ -32,7 +32,7 @@ function show(view: Component<any>, props: object, answers: Record<string, (inpu
     ...found.window,
     preferences: { values: { remindsOfAlt: true } },
     clock: { nowMs: 0, ownZone: 'UTC' },
-    place: { open: vi.fn() },
+    router: { open: vi.fn() },
   }
   render(WithWindow, { props: { window: window as never, view, props: props as never } })
   return { ...found, window }
@@ -137,7 +137,7 @@ describe('uploads in the bottom bar', () => {
       ['upload.resume', { uploadId: 2 }],
     ])
     await fireEvent.click(within(panel).getByRole('button', { name: 'post Spring roast', hidden: true }))
-    expect(window.place.open).toHaveBeenCalledWith('tweet', 9)
+    expect(window.router.open).toHaveBeenCalledWith('tweet', 9)
   })
 })
 
@@ -174,7 +174,7 @@ describe('the open picture', () => {
     const alike = [2, 3, 4, 5].map((key) => ({ sha256: `${key}`, name: `Leaf ${key}`, recordKey: key }))
     const { window } = open(1600, 1000, {}, alike)
     await fireEvent.click(await button('Leaf 3'))
-    expect(window.place.open).toHaveBeenCalledWith('media_library', 3)
+    expect(window.router.open).toHaveBeenCalledWith('media_library', 3)
     expect(screen.queryByRole('button', { name: 'Leaf 5' })).toBeNull()
   })
 

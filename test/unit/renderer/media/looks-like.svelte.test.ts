@@ -15,7 +15,7 @@ test('a picture that is drawn once its form is gone is looked up for nobody, and
   const bridge = { call: vi.fn(() => Promise.resolve([])) }
   const onfail = vi.fn()
   const props = { picture: { sha256: 'a' }, accountId: 'a1', onfail }
-  const window = { bridge, thumbs, place: {} }
+  const window = { bridge, thumbs, router: {} }
   const { unmount } = render(WithWindow, { props: { window: window as never, view: LooksLike, props } })
   unmount()
   drawn()

@@ -64,7 +64,7 @@ async function show({ reviewsAll, count = 2 }: { reviewsAll: boolean; count?: nu
   const window = {
     ...{ bridge, app, clock: { nowMs: Date.parse('2026-11-21T14:00:00Z'), ownZone: 'UTC' } },
     commands: { provide: () => () => undefined, find: () => null },
-    place: { open: (kind: string, key: number) => opened.push(`${kind} ${key}`), back: () => undefined },
+    router: { open: (kind: string, key: number) => opened.push(`${kind} ${key}`), back: () => undefined },
     preferences: { values, set: (changes: object) => Object.assign(values, changes) },
     names: { text: (_: unknown, value: unknown) => String(value) },
   }

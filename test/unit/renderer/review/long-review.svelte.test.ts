@@ -51,7 +51,7 @@ async function show(steps: Step[], queue: QueueStep[] = []) {
     app: { state: null, account: null, accounts: [], zone: 'UTC', zoneOf: () => 'UTC' },
     clock: { nowMs: Date.parse('2026-11-21T14:00:00Z'), ownZone: 'UTC' },
     commands: { provide: () => () => undefined, find: () => null },
-    place: { open: () => undefined, back: () => undefined },
+    router: { open: () => undefined, back: () => undefined },
     preferences: { values: { reviewPx: 430 }, set: () => undefined },
     names: { text: (_: unknown, value: unknown) => String(value) },
   }

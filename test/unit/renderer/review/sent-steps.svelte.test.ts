@@ -43,7 +43,7 @@ async function push(steps: Step[], queue: QueueStep[], outcomes: Outcome[] | nul
       },
       find: () => null,
     },
-    place: { open: () => undefined, back: () => undefined },
+    router: { open: () => undefined, back: () => undefined },
     preferences: { values: { reviewPx: 430 }, set: () => undefined },
     names: { text: (_: unknown, value: unknown) => String(value) },
   }

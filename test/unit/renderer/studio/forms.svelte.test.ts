@@ -122,7 +122,7 @@ describe('the canvas of a card', () => {
     const { calls } = await open(CardForm, 'card', { name: 'R', components: [show('3_1')] }, { answers, more })
     await waitFor(() => expect(screen.getByText('In 1 published post.')).toBeTruthy())
     await fireEvent.click(button('Make a new version'))
-    await waitFor(() => expect(calls.at(-1)).toEqual({ name: 'place.open', input: ['card', 77, 'name'] }))
+    await waitFor(() => expect(calls.at(-1)).toEqual({ name: 'router.open', input: ['card', 77, 'name'] }))
   })
 })
 
@@ -203,7 +203,7 @@ describe('the editor of a poll', () => {
     const ask = screen.getByRole('dialog', { name: 'Replace this poll?' })
     expect(within(ask).getByText('1 draft will show the copy.')).toBeTruthy()
     await fireEvent.click(within(ask).getByRole('button', { name: 'Replace' }))
-    await waitFor(() => expect(calls.at(-1)?.name).toBe('place.open'))
+    await waitFor(() => expect(calls.at(-1)?.name).toBe('router.open'))
     expect(calls.find(({ name }) => name === 'record.edit')?.input).toMatchObject({
       key: 8,
       values: { card_uri: 'card://new-1' },

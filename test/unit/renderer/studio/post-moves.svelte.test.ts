@@ -18,7 +18,7 @@ test('a post becomes a draft though its form is gone before its last words were 
   const editor = { flush: () => new Promise<void>((resolve) => (kept = resolve)) }
   const replies: Record<string, unknown> = { 'record.convert': { key: 8, values: {} }, 'journal.lastOf': 1 }
   const call = vi.fn((name: string, _input: unknown) => Promise.resolve(replies[name]))
-  const place = { open: vi.fn() }
+  const router = { open: vi.fn() }
   const app = { account: null, undoButton: () => null }
   const onfail = vi.fn()
   let shown = $state.raw(record)
@@ -30,14 +30,14 @@ test('a post becomes a draft though its form is gone before its last words were 
     values: record.values,
   }
   const props = { session, onfail }
-  const window = { app, bridge: { call }, editor, place, toasts: { show: vi.fn() } }
+  const window = { app, bridge: { call }, editor, router, toasts: { show: vi.fn() } }
   const { unmount } = render(WithWindow, { props: { window: window as never, view: PostMoves, props } })
   await fireEvent.click(screen.getByRole('button', { name: /draft/i }))
   unmount()
   // The editor goes on with another record.
   shown = { ...record, key: 9 }
   kept()
-  await vi.waitFor(() => expect(place.open).toHaveBeenCalledWith('draft_tweet', 8, 'text'))
+  await vi.waitFor(() => expect(router.open).toHaveBeenCalledWith('draft_tweet', 8, 'text'))
   expect(call.mock.calls[0]).toEqual(['record.convert', { key: 7, to: 'draft_tweet', removesSource: true }])
   expect(onfail).not.toHaveBeenCalled()
   expect(warn.mock.calls.flat().join(' ')).not.toContain('derived_inert')

@@ -29,17 +29,17 @@ test('each ad group is named with its campaign, and both lead there', async () =
     campaign: { key: 10, name: 'Guji' },
   }
   const call = vi.fn(() => Promise.resolve({ creative: 5, state: 'inAds', forms: [], runsIn: [use] }))
-  const place = { open: vi.fn() }
-  const window = { app: { account: null }, bridge: { call, on: () => () => undefined }, place, toasts: {} }
+  const router = { open: vi.fn() }
+  const window = { app: { account: null }, bridge: { call, on: () => () => undefined }, router, toasts: {} }
   const record = { ...post('draft_tweet'), key: 5, accountId: 'a1' }
   render(WithWindow, {
     props: { window: window as never, view: RunsIn, props: { record, onfail: () => undefined } },
   })
   const group = await screen.findByRole('button', { name: 'Prospecting' })
   group.click()
-  expect(place.open).toHaveBeenLastCalledWith('line_item', 20)
+  expect(router.open).toHaveBeenLastCalledWith('line_item', 20)
   screen.getByRole('button', { name: 'Guji' }).click()
-  expect(place.open).toHaveBeenLastCalledWith('campaign', 10)
+  expect(router.open).toHaveBeenLastCalledWith('campaign', 10)
   const add = screen.getByRole('button', { name: /Add to an ad group/ })
   expect(add.getAttribute('aria-disabled') ?? add.getAttribute('disabled')).not.toBeNull()
 })
