@@ -12,6 +12,7 @@ import { Throttle } from './throttle.ts'
 import { checkConnection, openConnectionList } from './connections/connections.ts'
 import type { Connection, ConnectionList } from './connections/connections.ts'
 import { Credentials } from './connections/credentials.ts'
+import { AwaitedKeys } from './connections/awaited-keys.ts'
 import { fitsConnection, readKeys } from './connections/keys.ts'
 import { createSignIn } from './connections/sign-in.ts'
 import type { SignIn } from './connections/sign-in.ts'
@@ -24,6 +25,7 @@ import { readPolicy } from './managed/policy.ts'
 import type { PolicyReading } from './managed/policy.ts'
 import { setUpConnection } from './managed/set-up-connection.ts'
 import type { SetUpPorts } from './managed/set-up-connection.ts'
+import { copyCheckOf, readHost } from './host-identity.ts'
 import { Network } from './network/network.ts'
 import type { Confirmation, ConnectionSecrets, EnginePorts } from './ports.ts'
 import { Practice } from './practice.ts'
@@ -59,6 +61,7 @@ export class Core {
   readonly network: Network
   readonly managed: PolicyReading
   readonly updates: Updates
+  readonly #awaitedKeys: AwaitedKeys
   readonly #stopListening: () => void
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #notifyState: Throttle
@@ -92,6 +95,7 @@ export class Core {
       connections: this.connections,
       onChange: (flow) => this.emit({ name: 'signIn', payload: flow }),
     })
+    this.#awaitedKeys = new AwaitedKeys({ ...ports, onFound: (connection) => this.#openAgain(connection) })
     this.network = ports.network ?? new Network({ ...ports, resolveProxy: null })
     this.#stopListening = this.network.onChange(() => {
       this.#session?.sync.online.tryNow()
@@ -244,6 +248,14 @@ export class Core {
     if (!kept) await this.readKeychain()
     if (kept && !secrets) this.#noteOtherAddresses(connection)
     await this.openWith(connection, secrets, secrets?.accessToken ? this.#keptWhere() : 'none')
+    if (!kept && !this.keychain.isUsable && this.options.actsByItself) this.#awaitedKeys.lookFor(connection)
+  }
+
+  /** Its keys are there by now: if nobody signed in or opened another since, work goes on with them. */
+  async #openAgain(connection: Connection): Promise<void> {
+    if (this.#session?.connection.id !== connection.id || this.#session.secrets) return
+    await this.readKeychain()
+    await this.open(connection).catch((error: unknown) => this.#failed(connection, error))
   }
 
   /** Resolves once no session is being replaced by another; meanwhile nothing could be saved. Never rejects. */
@@ -270,9 +282,11 @@ export class Core {
     secrets: ConnectionSecrets | null,
     secretsFrom: ConnectionView['secrets'],
   ): Promise<void> {
+    this.#awaitedKeys.stop()
     // Without telling: between two sessions the window would show the first run for a moment.
     await this.#endSession()
-    const host = await this.#readHost()
+    const host = await readHost(this.ports)
+    this.copyCheck = copyCheckOf(host)
     try {
       this.#session = this.#sessionOf(connection, userId, secrets, secretsFrom, host)
     } catch (error) {
@@ -323,16 +337,6 @@ export class Core {
     })
   }
 
-  /** What tells this computer from others: an id in the keychain, or where that cannot be used, the computer's own. */
-  async #readHost(): Promise<HostIdentity> {
-    const { secrets, machineId } = this.ports
-    const installation = (await secrets.installationId?.()) ?? null
-    const machine = machineId?.() ?? null
-    this.copyCheck = installation !== null ? 'keychain' : machine !== null ? 'machine' : 'none'
-    if (this.copyCheck === 'none') this.ports.log.write('info', 'a copied data folder would not be noticed')
-    return { installation, machine }
-  }
-
   #failed(connection: Connection, thrown: unknown): void {
     const error =
       thrown instanceof GalleyError
@@ -345,6 +349,7 @@ export class Core {
 
   /** Ends the open session, if any; nothing is lost. */
   async closeSession(): Promise<void> {
+    this.#awaitedKeys.stop()
     await this.#endSession()
     this.stateChanged()
   }

@@ -10,6 +10,7 @@ import type * as Keytar from 'keytar/keytar.js'
 import { z } from 'zod'
 import type { Clock, ConnectionSecrets, Log, Randomness, ProxySecrets, SecretStore } from './ports.ts'
 import { Secret } from './ports.ts'
+import { afterAwake } from './waiting.ts'
 import { askSecretService } from './secret-service.ts'
 import type { SecretServiceState } from './secret-service.ts'
 
@@ -30,8 +31,10 @@ const serviceName = 'Galley'
 const installationEntry = '.installation'
 /** A keychain that does not answer by then counts as absent; asking and trying it out together stay below two seconds. */
 const answerMs = 900
-/** How long a bad probe is believed, so that a keyring unlocked meanwhile is found, and one that hangs is not waited for all the time. */
-const retryMs = 15_000
+/** How long a bad probe is believed: doubles with each, so that a keyring that was only busy is found soon and one that hangs is seldom waited for. */
+const believedMs = { first: 1_000, longest: 15_000 }
+/** A call that hangs holds a thread for good, so the library is not called again while so many do. */
+const mostHanging = 2
 
 const entryShape = z.object({
   /** Version 1 did not say for which addresses the keys were given. */
@@ -102,6 +105,10 @@ class Keychain implements SecretStore {
   #probe: { at: number; result: Promise<Message | null> } | null = null
   #isProven = false
   #isHanging = false
+  /** Bad probes since the last good one. */
+  #failures = 0
+  /** Calls of the library that were given up and did not come back. */
+  #hanging = 0
 
   constructor(options: KeychainOptions) {
     this.#options = options
@@ -184,15 +191,25 @@ class Keychain implements SecretStore {
   /** Why the keychain cannot be used, or null. One good probe is enough for a run; the service is asked before each use all the same. */
   async #fault(): Promise<Message | null> {
     const nowMs = this.#options.clock.monotonicMs()
-    if (!this.#isProven && (this.#probe === null || nowMs - this.#probe.at > retryMs))
+    if (!this.#isProven && (this.#probe === null || nowMs - this.#probe.at > this.#believedMs()))
       this.#probe = { at: nowMs, result: this.#tryOut() }
     if (!this.#isProven) return this.#probe?.result ?? null
     const state = await this.#ask()
     return state === 'ready' ? null : whyNot[state]
   }
 
-  /** Writes, reads and deletes an entry of no meaning. */
+  #believedMs(): number {
+    return Math.min(believedMs.longest, believedMs.first * 2 ** Math.max(0, this.#failures - 1))
+  }
+
   async #tryOut(): Promise<Message | null> {
+    const fault = await this.#writeProbe()
+    this.#failures = fault === null ? 0 : this.#failures + 1
+    return fault
+  }
+
+  /** Writes, reads and deletes an entry of no meaning; why that could not be done, or null. */
+  async #writeProbe(): Promise<Message | null> {
     const state = await this.#ask()
     if (state !== 'ready') return whyNot[state]
     this.#isHanging = false
@@ -225,15 +242,18 @@ class Keychain implements SecretStore {
   /** The library's answer, or undefined when it failed or took too long. */
   async #guarded<T>(action: string, use: (library: Library) => Promise<T>): Promise<T | undefined> {
     let stopTimer = () => {}
+    let answer: Promise<T> | undefined
     try {
       const late = new Promise<never>((_, reject) => {
-        stopTimer = this.#options.clock.after(answerMs, () => reject(tooLate))
+        stopTimer = afterAwake(this.#options.clock, answerMs, () => reject(tooLate))
       })
       // The library must not get the chance to block on a bus that stopped answering since.
       if ((await this.#ask()) !== 'ready') throw new Error('the keyring is not ready')
-      return await Promise.race([use(this.#options.library ?? loadLibrary()), late])
+      if (this.#hanging >= mostHanging) throw tooLate
+      answer = use(this.#options.library ?? loadLibrary())
+      return await Promise.race([answer, late])
     } catch (error) {
-      if (error === tooLate) this.#giveUp()
+      if (error === tooLate) this.#giveUp(answer)
       this.#options.log.write('info', 'keychain.failed', {
         action,
         reason: error instanceof Error ? error.message : 'unknown',
@@ -244,11 +264,19 @@ class Keychain implements SecretStore {
     }
   }
 
-  /** It hangs: for a while it counts as silent, so that no other call waits for it or piles up behind it. */
-  #giveUp(): void {
+  /** It hangs: for a while it counts as silent, so that no other call waits for it or piles up behind it. When the call ends after all, it is tried anew. */
+  #giveUp(answer: Promise<unknown> | undefined): void {
     this.#isHanging = true
     this.#isProven = false
+    this.#failures++
     this.#probe = { at: this.#options.clock.monotonicMs(), result: Promise.resolve(whyNot.silent) }
+    if (!answer) return
+    this.#hanging++
+    const back = () => {
+      this.#hanging--
+      if (!this.#isProven) this.#probe = null
+    }
+    answer.then(back, back)
   }
 
   /**

@@ -6,6 +6,7 @@ import { createConnection } from 'node:net'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Clock } from './ports.ts'
+import { afterAwake } from './waiting.ts'
 
 /** absent: no bus, no service or no keyring set up. silent: the bus or the service does not answer in time. */
 export type SecretServiceState = 'ready' | 'locked' | 'absent' | 'silent'
@@ -28,7 +29,7 @@ export async function askSecretService(options: SecretServiceOptions): Promise<S
       socket.destroy()
       resolve(state)
     }
-    const stopTimer = options.clock.after(options.timeoutMs, () => finish('silent'))
+    const stopTimer = afterAwake(options.clock, options.timeoutMs, () => finish('silent'))
     socket.on('error', () => finish('absent'))
     socket.on('close', () => finish('absent'))
     converse(socket, options.userId).then(finish, () => finish('absent'))

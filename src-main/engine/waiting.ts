@@ -17,6 +17,21 @@ export function pause(clock: Clock, delayMs: number, signal?: AbortSignal): Prom
   })
 }
 
+/**
+ * Calls `late` after `patienceMs` in which this process could have taken an answer. Time in which it stood still, because it computed or because the
+ * machine was busy, counts as a tenth of the patience at most: the answer may lie there unread. Returns what stops it.
+ */
+export function afterAwake(clock: Clock, patienceMs: number, late: () => void): () => void {
+  const slices = 10
+  let left = slices
+  let stop = () => {}
+  const next = () => {
+    stop = clock.after(patienceMs / slices, () => (--left === 0 ? late() : next()))
+  }
+  next()
+  return () => stop()
+}
+
 /** Pause before try number `tried` + 1: doubles from `firstMs` up to `longestMs`, half of it by chance, so that many do not return at once. */
 export function backoffMs(random: Randomness, tried: number, firstMs: number, longestMs: number): number {
   const [a = 0, b = 0] = random.bytes(2)

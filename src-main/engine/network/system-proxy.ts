@@ -3,6 +3,7 @@ import { message } from '../../../shared/messages/message.ts'
 import { isSameProxy, readPacAnswer } from '../../../shared/model/proxy.ts'
 import type { Proxy, Way } from '../../../shared/model/proxy.ts'
 import type { Clock, Log } from '../ports.ts'
+import { afterAwake } from '../waiting.ts'
 import { ProxyRefusalError } from './tunnel.ts'
 
 /** Gives the answer for an origin in the form of PAC files, such as "PROXY a:8080; DIRECT". */
@@ -59,7 +60,7 @@ export class SystemProxy {
   async #inTime(origin: string): Promise<string> {
     let stopTimer = () => {}
     const late = new Promise<string>((resolve) => {
-      stopTimer = this.#clock.after(answerMs, () => resolve(''))
+      stopTimer = afterAwake(this.#clock, answerMs, () => resolve(''))
     })
     try {
       return await Promise.race([this.#resolve(origin), late])
