@@ -1,8 +1,5 @@
 /** The steps of docs/adding-a-resource.md, as written, make a kind that works in every part of Galley; none can be left out. */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '../../shared/contract/language/resource.ts'
 import type * as Validation from '../../shared/contract/language/validate.ts'
@@ -18,7 +15,6 @@ import { Terminal } from '../support/terminal.ts'
 const kind = 'line_item_note'
 const blocks = blocksOf(recipe)
 const isOfTests = ({ path }: Block) => path.startsWith('test/')
-const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url))
 let copy: CopyOfCode
 let resource: Presentation.PresentedResource
 let declared: Resource
@@ -40,6 +36,8 @@ it('has a block for each file that the steps name', () => {
     'shared/contract/registry.ts',
     'shared/presentation/en/kinds/index.ts',
     'test/unit/contract/declaration-hashes.ts',
+    'test/support/gap-rows.ts',
+    'test/golden/campaigns/line-item-notes.json',
   ])
 })
 
@@ -186,27 +184,13 @@ describe('at the command line, against the practice service', () => {
   })
 })
 
-/** The suite over all declarations, in the copy: names of the tests that failed. */
-function failedOverDeclarations({ folder }: CopyOfCode): string[] {
-  const report = join(folder, 'report.json')
-  const suite = 'test/unit/contract/declarations.test.ts'
-  spawnSync(process.execPath, [vitest, 'run', '--root', folder, '--reporter=json', `--outputFile=${report}`, suite], {
-    cwd: folder,
-    env: { ...process.env, VITEST: undefined, VITEST_WORKER_ID: undefined, VITEST_POOL_ID: undefined },
-  })
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-    testResults: { assertionResults: { status: string; fullName: string }[] }[]
-  }
-  return testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status !== 'passed').map(({ fullName }) => fullName),
-  )
-}
+const suite = 'test/unit/contract/declarations.test.ts'
 
 describe('the suite over all declarations', () => {
   it('asks for the hash of the new one, and for nothing else', () => {
     const undecided = new CopyOfCode(blocks.filter((block) => !isOfTests(block)))
     try {
-      expect(failedOverDeclarations(undecided)).toEqual([
+      expect(undecided.runTests(suite).failed).toEqual([
         `the declaration of ${kind} is the one that was last decided on`,
       ])
     } finally {
@@ -215,7 +199,7 @@ describe('the suite over all declarations', () => {
   })
 
   it('is content with the hash beside it', () => {
-    expect(failedOverDeclarations(copy)).toEqual([])
+    expect(copy.runTests(suite).failed).toEqual([])
   })
 })
 

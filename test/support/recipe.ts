@@ -1,4 +1,5 @@
 /** docs/adding-a-resource.md as something that can be carried out: its blocks, written or patched into a copy of the code. */
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +15,7 @@ export interface Block {
 
 /** The blocks with a path, in the order of the page. */
 export function blocksOf(page: string): Block[] {
-  const fence = /^( *)```(ts|diff) (\S+)\n([\s\S]*?)^ *```$/gm
+  const fence = /^( *)```(ts|json|diff) (\S+)\n([\s\S]*?)^ *```$/gm
   return [...page.matchAll(fence)].map(([, indent, language, path, text]) => ({
     path: path!,
     isPatch: language === 'diff',
@@ -28,23 +29,58 @@ export function blocksOf(page: string): Block[] {
 /** The page as it stands. */
 export const recipe = readFileSync(join(root, 'docs/adding-a-resource.md'), 'utf8')
 
-/** The suite over all declarations. */
-const suite = ['declarations.test.ts', 'declaration-hashes.ts'].map((name) => `test/unit/contract/${name}`)
+/** Path of vitest's program. */
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 
-/** A copy of the code, with the suite over all declarations, where packages are found as before, with these blocks carried out. */
+/** The code, with the suite over all declarations and what tests share. */
+const copied = [
+  'package.json',
+  'tsconfig.base.json',
+  'shared',
+  'src-main',
+  'src-renderer',
+  'test/support',
+  'test/unit/contract/declarations.test.ts',
+  'test/unit/contract/declaration-hashes.ts',
+]
+
+/** The environment of a program that is no part of the test run that starts it. */
+export const ownEnvironment = {
+  ...process.env,
+  VITEST: undefined,
+  VITEST_WORKER_ID: undefined,
+  VITEST_POOL_ID: undefined,
+}
+
+/** A copy of the code, where packages are found as before, with these blocks carried out; `more` are paths to copy beside. */
 export class CopyOfCode {
   readonly folder: string
 
-  constructor(blocks: readonly Block[]) {
+  constructor(blocks: readonly Block[], more: readonly string[] = []) {
     mkdirSync(join(root, '.cache'), { recursive: true })
     this.folder = mkdtempSync(join(root, '.cache/adding-a-resource-'))
-    for (const each of ['package.json', 'tsconfig.base.json', 'shared', 'src-main', 'src-renderer', ...suite])
-      cpSync(join(root, each), join(this.folder, each), { recursive: true })
+    for (const each of [...copied, ...more]) cpSync(join(root, each), join(this.folder, each), { recursive: true })
     for (const block of blocks) this.#carryOut(block)
   }
 
   path(file: string): string {
     return join(this.folder, file)
+  }
+
+  /** Full names of the tests of the file that ran in the copy, by whether they passed; `only` is a part of their names. */
+  runTests(file: string, only = ''): Record<'passed' | 'failed', string[]> {
+    const report = join(this.folder, 'report.json')
+    const args = ['run', '--root', this.folder, '--reporter=json', `--outputFile=${report}`, file]
+    spawnSync(process.execPath, [vitest, ...args, ...(only === '' ? [] : ['-t', only])], {
+      cwd: this.folder,
+      env: ownEnvironment,
+    })
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      testResults: { assertionResults: { status: string; fullName: string }[] }[]
+    }
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+    const named = (status: string) => tests.flatMap((test) => (test.status === status ? [test.fullName] : []))
+    return { passed: named('passed'), failed: named('failed') }
   }
 
   remove(): void {
