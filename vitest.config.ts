@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { withinMs } from './test/support/long-form.ts'
 
-/** Longer campaigns of `npm run test:long` need longer limits. */
 /** Both of two cores, the smallest machine that we test on: by itself the runner leaves one idle. */
 const maxWorkers = Math.max(2, availableParallelism())
 const componentTests = ['test/**/*.svelte.test.ts']
