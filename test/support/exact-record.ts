@@ -4,28 +4,54 @@ import fc from 'fast-check'
 import { idFieldsOf } from '../../shared/contract/language/wire.ts'
 import { parseJson, stringifyJson } from '../../shared/model/json.ts'
 import type { Json, RecordValues, Value } from '../../shared/model/values.ts'
+import { hostileTexts } from './hostile-texts.ts'
 
+/** Well-formed and short; what no text can hold and what is very long is tried elsewhere. */
+const hostile = hostileTexts.filter((text) => text.isWellFormed() && text.length < 1000)
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom(
-    '',
-    ' ',
-    '"',
-    'a\tb',
-    'a\nb',
-    '=1+1',
-    '0',
-    'null',
-    'ünï 北風 ☕️',
-    '"quoted"\tand "more"',
-    ',,',
-    "it's",
+    ...['', ' ', 'a\tb', 'a\rb', 'a\u0000b', '\uffff', '_x0041_', '_x005F_', '00123', '12/11/2026', '1.234', '€1,234'],
+    ...[
+      'null',
+      'ünï 北風 ☕️',
+      '"quoted"\tand "more"',
+      '"ends"',
+      ',,',
+      "it's",
+      'ab\u202etxt.exe',
+      'مرحبا 12',
+      '1'.repeat(40),
+    ],
   ),
+  fc.constantFrom(...hostile),
 )
 const digits = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map(String)
-const instants = fc
+/** Where the dates of spreadsheets begin, and hours that a clock shows twice or leaves out. */
+const oddInstants = [
+  ...[
+    '1899-12-31T00:00:00Z',
+    '1900-02-28T23:59:59Z',
+    '1900-03-01T00:00:00Z',
+    '1904-01-01T00:00:00Z',
+    '1904-01-02T00:00:00Z',
+  ],
+  ...[
+    '2026-10-25T00:30:00Z',
+    '2026-10-25T01:30:00Z',
+    '2026-03-29T01:00:00Z',
+    '2026-11-01T05:30:00Z',
+    '2026-11-01T06:30:00Z',
+  ],
+  ...['2026-12-31T23:59:59Z', '2028-02-29T12:00:00Z', '9999-12-31T23:59:59Z'],
+]
+const anyInstant = fc
   .date({ min: new Date('2006-01-01T00:00:00Z'), max: new Date('2037-12-31T00:00:00Z'), noInvalidDate: true })
   .map((at) => at.toISOString().replace(/\.\d+Z$/, 'Z'))
+const instants = fc.oneof(
+  { weight: 4, arbitrary: anyInstant },
+  { weight: 1, arbitrary: fc.constantFrom(...oddInstants) },
+)
 /** As the wire would bring them: no minus zero, and whole numbers beyond 2^53 as bigint. The bridge leaves out what is called __proto__. */
 const structures = fc
   .jsonValue({ maxDepth: 3 })

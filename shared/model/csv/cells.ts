@@ -113,10 +113,10 @@ function instantRead(def: PresentedField, text: string, called: MessageArg): Rea
   return value === undefined || value === null ? parsed(def, text, called) : valued(value)
 }
 
-/** Members separated by commas, or JSON where that would not tell them apart. */
+/** Members separated by commas, or JSON where that would not tell them apart or a file could not hold them. */
 export function listText(members: readonly string[]): string {
   const isPlain =
-    members.length > 0 && members.every((member) => /^[^,\r\n]+$/.test(member) && member.trim() === member)
+    members.length > 0 && members.every((member) => /^[^,\r\n\p{Cs}]+$/u.test(member) && member.trim() === member)
   const text = members.join(',')
   return isPlain && !text.startsWith('[') ? text : stringifyJson(members)
 }

@@ -176,7 +176,13 @@ export function fitted(
     throw new GalleyError('invalid_value', message('engine.edit.doesNotTakeValue', { label: fieldWord(kind, field) }), {
       field,
     })
-  return withPresentIds(store, def, typeof fits === 'string' ? fits.toWellFormed() : fits)
+  return withPresentIds(store, def, wellFormed(fits))
+}
+
+/** As it could be sent: no half of a surrogate pair in a text or in a member of a list. */
+function wellFormed(value: Value): Value {
+  if (typeof value === 'string') return value.toWellFormed()
+  return Array.isArray(value) ? value.map((each) => (typeof each === 'string' ? each.toWellFormed() : each)) : value
 }
 
 export function columnDef(table: KindTable, field: string): PresentedField {

@@ -68,7 +68,9 @@ describe('a cell', () => {
     expect(writeCell(list, ['ALL_ON_TWITTER', 'TREND'], 'names', '')).toBe('ALL_ON_TWITTER,TREND')
     expect(writeCell(list, ['a,b'], 'names', '')).toBe('["a,b"]')
     expect(writeCell(list, [], 'names', '')).toBe("'[]")
-    for (const members of [[], [''], ['a,b'], ['[x]'], ['a', 'b c']])
+    // No file holds half of a surrogate pair.
+    expect(writeCell(list, ['a\ud800'], 'names', '')).toBe(String.raw`["a\ud800"]`)
+    for (const members of [[], [''], ['a,b'], ['[x]'], ['a', 'b c'], ['a\ud800']])
       expect(read('placements', writeCell(list, members, 'names', ''), 'names', 'line_item')).toEqual({
         kind: 'value',
         value: members,
