@@ -88,6 +88,10 @@ test('it stays held over a restart, stands in the queue, and is taken back', asy
   await expect(step).toBeVisible()
   await button('Take back').click()
   await expect(step).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect(step).toContainText('Held until')
+  await galley.call('push.withdraw', { keys: [post.key] })
+  await expect(step).toBeHidden()
   expect(await held()).toBeUndefined()
 })
 

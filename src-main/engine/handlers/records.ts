@@ -1,4 +1,5 @@
 /** Looking at records and changing them. */
+import type { UndoResult } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -92,14 +93,19 @@ export const recordHandlers = {
     withAction(ofKind(core, kind), (workspace) => workspace.edits.annotate(kind, selection, change)),
   'annotation.summary': (core, { kind, accountId }) =>
     inAccount(core, kind, accountId).records.annotationSummary(kind, accountId),
-  'journal.undo': (core, { action }) => open(core).edits.undo(action),
+  'journal.undo': (core, { action }) => turned(core, open(core).edits.undo(action)),
   'journal.lastOf': (core, { key }) => open(core).edits.lastAction(key),
-  'journal.redo': (core) => open(core).edits.redo(),
+  'journal.redo': (core) => turned(core, open(core).edits.redo()),
   'problem.list': (core, { accountId }) => open(core).records.problems(accountId),
   'calendar.items': (core, { accountId, from, to }) => open(core).records.calendarItems(accountId, { from, to }),
   'calendar.check': (core, { accountId }) => open(core).records.goLiveProblems(accountId),
   'search.query': (core, { text, limit }) => open(core).records.search(text, limit),
 } satisfies Partial<Handlers>
+
+function turned(core: Core, result: UndoResult): UndoResult {
+  core.session().sync.journalTurned()
+  return result
+}
 
 function open(core: Core): Workspace {
   return core.session().workspace

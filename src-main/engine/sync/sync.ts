@@ -205,6 +205,16 @@ export class Sync {
   /** See Outbox.holdUntil: each of them with all that it needs to go. Throws `refused` where something else than its time keeps it here. */
   holdUntil(keys: readonly number[], until: string): void {
     this.pusher.holdUntil(keys, until)
+    this.#lookAtHolds()
+  }
+
+  /** Undo or redo may have held work again, or let it go: waits for the moments that are now, and sends what was let go. */
+  journalTurned(): void {
+    this.#lookAtHolds()
+    if (this.#options.actsByItself && !this.#isClosed) void this.pusher.resume()
+  }
+
+  #lookAtHolds(): void {
     if (this.#options.actsByItself && !this.#isClosed) this.#heldMoments.look()
   }
 

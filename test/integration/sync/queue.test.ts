@@ -145,6 +145,26 @@ describe('a held step', () => {
     await own.close()
   })
 
+  it('goes at its moment also where undo held it again, after a restart', async () => {
+    const own = await TestGalley.open(practice.info, { actsByItself: true })
+    await own.pull()
+    const scheduledAt = new Date(Date.now() + 86_400_000).toISOString().replace(/\.\d+Z$/, 'Z')
+    const post = await own.call('record.create', {
+      kind: 'scheduled_tweet',
+      accountId: own.accountId,
+      values: { text: 'At its moment', scheduled_at: scheduledAt },
+    })
+    const until = new Date(Date.now() + 8000).toISOString()
+    await own.call('queue.hold', { keys: [post.key], until })
+    await own.call('push.withdraw', { keys: [post.key] })
+    await own.restart()
+    await own.call('journal.undo', {})
+    const now = () => own.call('record.get', { key: post.key })
+    expect(await now()).toMatchObject({ heldUntil: until, state: 'new' })
+    await expect.poll(async () => (await now()).state, { timeout: 20_000 }).toBe('clean')
+    await own.close()
+  })
+
   it('is refused for a record on which nothing waits', async () => {
     const [campaign] = await galley.campaigns()
     await expect(galley.call('queue.hold', { keys: [campaign!.key] })).rejects.toMatchObject({ code: 'not_found' })

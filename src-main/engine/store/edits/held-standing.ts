@@ -2,7 +2,15 @@
 import type { UndoResult } from '../../../../shared/bridge.ts'
 import { validateByClock } from '../validation/index.ts'
 import { calledName } from '../query/index.ts'
-import { endHeldUntil, heldField, heldUntilOf, kindOf, putHeldUntil, readRow } from '../tables/index.ts'
+import {
+  endHeldUntil,
+  forgetHeldUntil,
+  heldField,
+  heldUntilOf,
+  kindOf,
+  putHeldUntil,
+  readRow,
+} from '../tables/index.ts'
 import type { Action, HeldUntil, ReadableStore, Store } from '../tables/index.ts'
 
 /** A hold with the revision of each part, which is what was approved. */
@@ -10,10 +18,15 @@ interface Held extends Omit<HeldUntil, 'key'> {
   revisions: readonly (number | null)[]
 }
 
-/** The hold of the record as its entry has it; "null" where it is not held until a moment. */
+/** What an entry says of a record that is not held until a moment. */
+export const notHeld = 'null'
+/** What an entry says of a hold that a person ended so that the work goes now: it is held no more, and its approval stays. */
+export const letGo = '"let go"'
+
+/** The hold of the record as its entry has it; `notHeld` where there is none. */
 export function heldText(store: ReadableStore, key: number): string {
   const held = heldUntilOf(store, key)
-  if (!held) return 'null'
+  if (!held) return notHeld
   const { untilMs, parts } = held
   const standing: Held = { untilMs, parts, revisions: revisionsOf(store, parts) }
   return JSON.stringify(standing)
@@ -28,7 +41,7 @@ export function noteHeld(store: Store, action: number, key: number, from: string
 }
 
 /**
- * Undo or redo of a hold: what was approved by it is approved no more, or again. Left alone and named is what is held otherwise by now, a moment that has
+ * Undo or redo of a hold, and of its end: what was approved by it is approved no more, or again; what was let go has its approval. Left alone and named is what is held otherwise by now, a moment that has
  * passed, and what changed since it was approved. Call it in a transaction.
  */
 export function restoreHolds(store: Store, action: Action, direction: 'undo' | 'redo', result: UndoResult): void {
@@ -39,9 +52,11 @@ export function restoreHolds(store: Store, action: Action, direction: 'undo' | '
   if (entries.length === 0) return
   for (const { key, from_value: from, to_value: to } of entries) {
     const [present, wanted] = direction === 'undo' ? [to, from] : [from, to]
-    const held = JSON.parse(wanted) as Held | null
-    if (heldText(store, key) === present && canBeHeld(store, held)) {
-      endHeldUntil(store, [key])
+    const held = wanted === letGo ? null : (JSON.parse(wanted) as Held | null)
+    const isStill = heldText(store, key) === (present === letGo ? notHeld : present)
+    if (isStill && canBeHeld(store, held)) {
+      if (wanted === letGo) forgetHeldUntil(store, key)
+      else endHeldUntil(store, [key])
       if (held) putHeldUntil(store, { key, ...held })
       result.restored += 1
     } else result.skipped.push({ kind: action.kind, ...namedBy(store, key), field: '' })

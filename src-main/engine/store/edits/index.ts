@@ -27,7 +27,7 @@ export {
   withConsequences,
 } from './edit.ts'
 export type { EditOptions, FileRecord } from './edit.ts'
-export { heldText, noteHeld } from './held-standing.ts'
+export { heldText, letGo, noteHeld, notHeld } from './held-standing.ts'
 export { readSettings, writeSetting } from './settings.ts'
 export { noteFields, noteRecord, workOf } from './resolution.ts'
 export type { MadeAgain, Side } from './resolution.ts'

@@ -17,6 +17,7 @@ import {
   holdRecordUntil,
   holdWindowOf,
   idWhereDone,
+  letGoRecords,
   loseInMemory,
   markUndecided,
   noteLook,
@@ -29,11 +30,11 @@ import {
   putPushAway,
   putReportAway,
   releaseHeld,
-  resumeRecords,
   setApproved,
   unknownAttempts,
   waitingKeys,
   withdrawAll,
+  withdrawApproval,
 } from '../outbox/index.ts'
 import type { PlannedStep } from '../outbox/index.ts'
 import { describeSteps, pendingRecords, recordView } from '../read/index.ts'
@@ -116,8 +117,9 @@ export class Outbox {
     putPushAway(this.#store, id)
   }
 
+  /** Takes their approval back. Where that ends a hold until a moment, it is an action of the journal. */
   withdraw(keys: readonly number[]): void {
-    setApproved(this.#store, keys, false)
+    withdrawApproval(this.#store, keys)
   }
 
   /** Takes back every approval in the account, also of what is on its way: found not to be done, it does not go again by itself. null: in all accounts. */
@@ -162,9 +164,12 @@ export class Outbox {
     return releaseHeld(this.#store, (key) => holdWindowOf(this.#store, key) === null)
   }
 
-  /** Lets them go again and counts their tries anew; null: all that are held. Gives the keys. Approves nothing. */
+  /**
+   * Lets them go again and counts their tries anew; null: all that are held. Gives the keys. Approves nothing. Where that ends a hold until a
+   * moment, it is an action of the journal.
+   */
   resume(keys: readonly number[] | null): number[] {
-    return resumeRecords(this.#store, keys)
+    return letGoRecords(this.#store, keys)
   }
 
   /** Puts it before or behind the others, as far as dependencies allow. */

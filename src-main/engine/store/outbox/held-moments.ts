@@ -4,6 +4,8 @@
  *     held until ──its moment──▶ waits, goes next
  *         │      └─too late by then (Galley was closed)──▶ approval taken back, parked with the reason
  *         └─an edit of a part, Stop, Resume──▶ held no more
+ *
+ * Holding, taking a hold back and letting it go are actions of the journal.
  */
 import { pollOf } from '../../../../shared/contract/creatives/poll-rules.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
@@ -11,13 +13,13 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import { holdWindow } from '../../../../shared/model/hold-window.ts'
 import type { HoldWindow } from '../../../../shared/model/hold-window.ts'
 import { asAction, forgetHeldUntil, heldUntil, putHeldUntil, readRow, rowOf } from '../tables/index.ts'
-import type { HeldUntil, ReadableStore, Store } from '../tables/index.ts'
+import type { HeldUntil, KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { calledName } from '../query/index.ts'
 import { rulePort, validateByClock } from '../validation/index.ts'
-import { heldText, noteHeld } from '../edits/index.ts'
+import { heldText, letGo, noteHeld, notHeld } from '../edits/index.ts'
 import { setApproved } from './attempts.ts'
 import { parkRecord } from './complete-attempts.ts'
-import { pendingOf } from './queue.ts'
+import { pendingOf, resumeRecords } from './queue.ts'
 
 /** See Outbox.holdUntil; `parts`: what goes with it, itself among them. Approves them as they stand; an action of the journal. */
 export function holdRecordUntil(store: Store, given: number, until: string, parts: readonly number[]): void {
@@ -25,9 +27,7 @@ export function holdRecordUntil(store: Store, given: number, until: string, part
     const { table, key } = pendingOf(store, given)
     const untilMs = Date.parse(until)
     refuseMoment(store, key, untilMs)
-    const { id, values } = readRow(store, table, key)!
-    const called = { kind: kindWord(table.kind, 'within'), name: calledName(store, table, id, values) }
-    asAction(store, table, message('engine.journal.holdUntil', called), (action) => {
+    asAction(store, table, message('engine.journal.holdUntil', calledIn(store, table, key)), (action) => {
       const before = heldText(store, key)
       putHeldUntil(store, { key, untilMs, parts })
       noteHeld(store, action, key, before, heldText(store, key))
@@ -35,6 +35,49 @@ export function holdRecordUntil(store: Store, given: number, until: string, part
     })
     validateByClock(store)
   })
+}
+
+/** See Outbox.withdraw. Holds until a moment that one of the records is a part of end with it, which is an action of the journal. */
+export function withdrawApproval(store: Store, keys: readonly number[]): void {
+  store.write(() => {
+    const given = new Set(keys)
+    const held = heldUntil(store).filter(({ parts }) => parts.some((key) => given.has(key)))
+    endHolds(store, held, notHeld, () => setApproved(store, keys, false))
+  })
+}
+
+/** See Outbox.resume. Holds until a moment that end with it are an action of the journal. */
+export function letGoRecords(store: Store, keys: readonly number[] | null): number[] {
+  return store.write(() => {
+    const given = keys && new Set(keys.map((key) => pendingOf(store, key).key))
+    const held = heldUntil(store).filter(({ key }) => given === null || given.has(key))
+    return endHolds(store, held, letGo, () => resumeRecords(store, keys))
+  })
+}
+
+/** Does what ends these holds, as one action where there are any; `entry`: what it says of each afterwards. */
+function endHolds<T>(store: Store, held: readonly HeldUntil[], entry: string, end: () => T): T {
+  const [first] = held
+  if (!first) return end()
+  const { table } = rowOf(store, first.key)
+  const label =
+    held.length === 1
+      ? message('engine.journal.endHold', calledIn(store, table, first.key))
+      : message('engine.journal.endHolds', { count: held.length })
+  const before = held.map(({ key }) => heldText(store, key))
+  const ended = end()
+  asAction(store, table, label, (action) => {
+    held.forEach(({ key }, at) => noteHeld(store, action, key, before[at]!, entry))
+    return true
+  })
+  validateByClock(store)
+  return ended
+}
+
+/** The record as an action calls it. */
+function calledIn(store: ReadableStore, table: KindTable, key: number) {
+  const { id, values } = readRow(store, table, key)!
+  return { kind: kindWord(table.kind, 'within'), name: calledName(store, table, id, values) }
 }
 
 function refuseMoment(store: ReadableStore, key: number, untilMs: number): void {

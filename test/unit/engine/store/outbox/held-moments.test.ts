@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HeldMoments } from '../../../../../src-main/engine/sync/held-moments.ts'
 import { KeptLog } from '../../../../support/engine-ports.ts'
+import { says } from '../../../../support/says.ts'
 import { accountId, Bench } from '../../../../support/store/workspace-harness.ts'
 
 let bench: Bench
@@ -38,6 +39,7 @@ const heldAs = () => {
   const { isHeld, isApproved, heldUntil } = bench.workspace.records.get(post)
   return { isHeld, isApproved, heldUntil }
 }
+const revisionOf = (key: number) => bench.workspace.records.get(key).revision
 const free = { isHeld: false, isApproved: false, heldUntil: undefined }
 
 describe('a poll of two days in a post of the day after tomorrow', () => {
@@ -198,10 +200,72 @@ describe('in the journal', () => {
     expect(heldAs()).toEqual(free)
   })
 
-  it('leaves alone what went on since', () => {
+  it('is ended in one step: undo holds it again until the same moment, redo takes the hold and the approval back', () => {
+    hold()
+    outbox().withdraw([poll])
+    expect(heldAs()).toEqual(free)
+    bench.reopen()
+    expect(bench.workspace.edits.undo().label).toEqual(says('End the hold of'))
+    expect(heldAs()).toEqual({ isHeld: true, isApproved: true, heldUntil: '2026-11-24T09:00:00.000Z' })
+    expect(bench.workspace.records.get(poll).isApproved).toBe(true)
+    expect(errors()).toEqual([])
+    bench.workspace.edits.redo()
+    expect(heldAs()).toEqual(free)
+    expect(errors()).toHaveLength(1)
+  })
+
+  it('is let go in one step: undo holds it again, redo lets it go with its approval', () => {
     hold()
     outbox().resume([post])
+    bench.workspace.edits.undo()
+    expect(heldAs()).toMatchObject({ isHeld: true, heldUntil: '2026-11-24T09:00:00.000Z' })
+    bench.workspace.edits.redo()
+    expect(heldAs()).toEqual({ ...free, isApproved: true })
+    expect(outbox().waiting(null).toSorted()).toEqual([poll, post].toSorted())
+    bench.workspace.edits.undo()
+    bench.workspace.edits.undo()
+    expect(heldAs()).toEqual(free)
+  })
+
+  it('ends the holds of several as one step', () => {
+    const other = bench.workspace.edits.create('scheduled_tweet', accountId, {
+      text: 'And then?',
+      scheduled_at: goesOut,
+      user_id: '1',
+    }).key
+    hold()
+    outbox().holdUntil(other, moment, [other])
+    outbox().resume(null)
+    expect(bench.workspace.edits.undo()).toMatchObject({ restored: 2, label: { args: { count: 2 } } })
+    expect(heldAs().isHeld).toBe(true)
+    expect(bench.workspace.records.get(other).isHeld).toBe(true)
+  })
+
+  it('notes nothing where no moment is ended: approvals and plain holds are no steps', () => {
+    outbox().approve([poll])
+    outbox().withdraw([poll])
+    outbox().hold([poll])
+    outbox().resume([poll])
+    expect(bench.workspace.edits.undoState().undo?.label).toEqual(says('New'))
+  })
+
+  it('is not held again once it is on its way', () => {
+    hold()
+    outbox().resume([post])
+    outbox().beginAttempts({
+      ...{ kind: 'poll_card', accountId, payloadHash: 'abc', serverFrom: '2026-11-20T12:00:00Z' },
+      items: [{ key: poll, operation: 'create', revision: revisionOf(poll), sent: {}, baselineIds: [] }],
+    })
     const { skipped } = bench.workspace.edits.undo()
+    expect(skipped).toMatchObject([{ kind: 'scheduled_tweet', name: 'Which beans next?' }])
+    expect(heldAs()).toMatchObject({ isHeld: false, isApproved: true })
+  })
+
+  it('leaves alone what was let go since', () => {
+    hold()
+    const held = bench.workspace.edits.lastAction(post)!
+    outbox().resume([post])
+    const { skipped } = bench.workspace.edits.undo(held)
     expect(skipped).toMatchObject([{ kind: 'scheduled_tweet', name: 'Which beans next?' }])
     expect(heldAs()).toMatchObject({ isHeld: false, isApproved: true })
   })
