@@ -24,6 +24,8 @@ export type ArrivalKeys = Omit<ArrivalGroup, 'records'> & { keys: readonly numbe
 /** What weighs most first. */
 const order: readonly ArrivalKind[] = [
   'raised',
+  'removed',
+  'set',
   'started',
   'declined',
   'failed',
@@ -36,6 +38,9 @@ const order: readonly ArrivalKind[] = [
   'changed',
 ]
 
+/** Those that are said with their field. */
+const saysField: ReadonlySet<ArrivalKind> = new Set(['raised', 'removed', 'set', 'lowered', 'changed'])
+
 /**
  * Groups of changes, which come in the order in which they were found. Of a field that changed several times the first value and the last count;
  * what is as it was before is left out, and so is what came and went.
@@ -44,7 +49,7 @@ export function groupArrivals(arrivals: readonly Arrival[]): ArrivalKeys[] {
   const groups = new Map<string, ArrivalKeys & { keys: number[] }>()
   for (const arrival of netOf(arrivals)) {
     const what = meaningOf(arrival)
-    const field = what === 'raised' || what === 'lowered' || what === 'changed' ? arrival.field : null
+    const field = saysField.has(what) ? arrival.field : null
     const id = [what, arrival.kind, field, arrival.currency, arrival.by].join(' ')
     const micro = differenceOf(arrival)
     const group = groups.get(id)
@@ -87,6 +92,8 @@ function netOf(arrivals: readonly Arrival[]): Arrival[] {
 function meaningOf({ change, field, from, to }: Arrival): ArrivalKind {
   if (change !== 'edited') return change
   if (typeof from === 'bigint' && typeof to === 'bigint') return to > from ? 'raised' : 'lowered'
+  if (typeof to === 'bigint') return 'set'
+  if (typeof from === 'bigint') return 'removed'
   if (field === 'entity_status' && to === 'ACTIVE') return 'started'
   if (field === 'entity_status' && to === 'PAUSED') return 'paused'
   if (field === 'approval_status' && to === 'ACCEPTED') return 'approved'

@@ -14,6 +14,10 @@ export function arrivalTitle({ what, kind, field, by }: Pick<ArrivalGroup, 'what
       return t('state.arrivals.raised', { label })
     case 'lowered':
       return t('state.arrivals.lowered', { label })
+    case 'set':
+      return t('state.arrivals.set', { label })
+    case 'removed':
+      return t('state.arrivals.removed', { label })
     case 'changed':
       return t('state.arrivals.changed', { label })
     case 'new':

@@ -131,6 +131,9 @@ export interface PullResult {
 export type ArrivalKind =
   | 'raised'
   | 'lowered'
+  /** An amount where there was none, or none where there was one. */
+  | 'set'
+  | 'removed'
   | 'started'
   | 'paused'
   | 'declined'

@@ -87,6 +87,8 @@ export const state = {
     '{count, plural, one {# conflict} other {# conflicts}}: someone else changed {count, plural, one {this} other {these}} too',
   'state.arrivals.raised': '{label} raised',
   'state.arrivals.lowered': '{label} lowered',
+  'state.arrivals.set': '{label} set',
+  'state.arrivals.removed': '{label} removed',
   'state.arrivals.changed': '{label} changed',
   'state.arrivals.new': 'New',
   'state.arrivals.newFrom': 'New from {by}',

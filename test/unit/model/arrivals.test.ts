@@ -38,7 +38,7 @@ it('counts a field once from its first value to its last, and leaves out what is
   ).toEqual([])
 })
 
-it('tells what was started, paused, declined, approved, renamed, and what did not go out, the gravest first', () => {
+it('tells what was set, removed, started, paused, declined, approved, renamed, and what did not go out, the gravest first', () => {
   const groups = groupArrivals([
     edited(1, 'name', 'A', 'B'),
     edited(2, 'entity_status', 'PAUSED', 'ACTIVE'),
@@ -47,8 +47,12 @@ it('tells what was started, paused, declined, approved, renamed, and what did no
     edited(5, 'approval_status', 'UNDER_REVIEW', 'ACCEPTED', { kind: 'promoted_tweet' }),
     edited(6, 'scheduled_status', 'SCHEDULED', 'FAILED', { kind: 'scheduled_tweet' }),
     edited(7, daily, null, 5n),
+    edited(8, daily, 5n, null, { currency: 'EUR' }),
+    edited(9, 'purchase_order_number', null, 'PO-1'),
   ])
   expect(groups.map(({ what }) => what)).toEqual([
+    'removed',
+    'set',
     'started',
     'declined',
     'failed',
