@@ -25,8 +25,8 @@ test('a campaign narrows the lists to what belongs to it, an ad group further', 
   await expect(
     page.getByRole('grid', { name: 'Ad groups' }).getByRole('row').filter({ hasText: 'retargeting' }),
   ).toHaveCount(2)
-  await tab(/^Promoted posts 3/).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Promoted posts' })).toBeVisible()
+  await tab(/^Ads 3/).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ads' })).toBeVisible()
   await expect.poll(() => galley.chip('All')).toBe(3)
   await line('Torino, IT, retargeting 1').click()
   await expect.poll(() => galley.chip('All')).toBe(1)
@@ -38,7 +38,7 @@ test('Back and Forward walk over scopes, by keys and by the buttons', async () =
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ad groups' })).toBeVisible()
   await page.keyboard.press('Alt+ArrowRight')
-  await expect(page.getByRole('heading', { level: 1, name: 'Promoted posts' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ads' })).toBeVisible()
 })
 
 test('above the tabs stands where one is, and each part leads there', async () => {
@@ -55,7 +55,7 @@ test('above the tabs stands where one is, and each part leads there', async () =
   await expect.poll(() => galley.chip('All')).toBe(3)
   await trail.getByRole('button', { name: 'Northwind Roasters, EU retail' }).click()
   await expect(line('All campaigns')).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('heading', { level: 1, name: 'Promoted posts' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ads' })).toBeVisible()
   await expect(trail).toHaveCount(0)
   await line('Torino, IT, retargeting 1').click()
 })

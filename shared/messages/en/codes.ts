@@ -123,7 +123,7 @@ export const codes = {
   'model.serviceCodes.PROMOTED_ACCOUNT_NOT_FOUND':
     'The service does not have this promoted account, or it was deleted there. Pull, and choose another one.',
   'model.serviceCodes.PROMOTED_TWEET_NOT_FOUND':
-    'The service does not have this promoted post, or it was deleted there. Pull, and choose another one.',
+    'The service does not have this ad, or it was deleted there. Pull, and choose another one.',
   'model.serviceCodes.ROUTE_NOT_FOUND':
     'The service does not know this request. It may speak another version; check the addresses of the connection.',
   'model.serviceCodes.TAILORED_AUDIENCE_CHANGE_FILE_NOT_FOUND':

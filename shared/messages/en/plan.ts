@@ -24,7 +24,7 @@ export const plan = {
   'plan.scopePane.viewEnding': 'Ends this week',
   'plan.scopePane.viewIdle': 'Not serving',
   'plan.scopePane.because': '{name}: {why}',
-  'plan.scopePane.viewChanged': 'Changed',
+  'plan.scopePane.viewChanged': 'My changes',
   'plan.scopePane.viewProblems': 'Problems',
   'plan.scopePane.fold': 'Hide ad groups',
   'plan.scopePane.unfold': 'Show ad groups',

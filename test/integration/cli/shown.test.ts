@@ -31,7 +31,7 @@ it('a post says how many promoted posts use it, and one that nothing uses says s
   const used = posts.find(({ tweet_id: id }) => count(id) > 1)!
   const unused = posts.find(({ tweet_id: id }) => count(id) === 0)!
   expect(await read('show', 'tweet', String(used['tweet_id']))).toContain(
-    `\nUsed by promoted posts (${count(used['tweet_id'])}).\n`,
+    `\nUsed by ads (${count(used['tweet_id'])}).\n`,
   )
   expect(await read('show', 'tweet', String(unused['tweet_id']))).toContain('\nNothing here uses it.\n')
 })

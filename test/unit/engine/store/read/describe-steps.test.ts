@@ -55,7 +55,7 @@ describe('a step', () => {
       risk: null,
     })
     expect(lines()).toEqual([
-      'New promoted post “Guji launch” in “Berlin”, “Campaign 1” (flight from 2 Dec 2026, 00:00): Ad group Berlin, Post Guji launch',
+      'New ad “Guji launch” in “Berlin”, “Campaign 1” (flight from 2 Dec 2026, 00:00): Ad group Berlin, Post Guji launch',
     ])
   })
 
@@ -105,7 +105,7 @@ describe('a step', () => {
   it('without any name is called by its kind, never by an id', () => {
     bench.workspace.edits.create('line_item', accountId, { campaign_id: 'c1' })
     bench.workspace.edits.create('promoted_tweet', accountId, { line_item_id: 'g1', tweet_id: '1166476031668015104' })
-    expect(steps().map(({ name }) => name)).toEqual(['Ad group without a name', 'Promoted post without a name'])
+    expect(steps().map(({ name }) => name)).toEqual(['Ad group without a name', 'Ad without a name'])
   })
 })
 
