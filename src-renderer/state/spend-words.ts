@@ -3,6 +3,7 @@ import { chosenLanguage } from '../../shared/messages/locale.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { FamilyView } from '../../shared/bridge.ts'
 import { formatMoney } from '../../shared/model/money.ts'
+import { noSpend } from '../../shared/model/spend.ts'
 import type { CurrencySpend, Spend, SpendDifference } from '../../shared/model/spend.ts'
 import type { Activation, FamilySpend } from '../../shared/model/spend-plan.ts'
 import { addDays, zoneDay } from '../../shared/model/zone.ts'
@@ -32,6 +33,22 @@ export function runningWords(spends: readonly CurrencySpend[]): string {
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** What runs after the push: "€75.00 after the push"; '' where that is what runs now. */
+export function afterPushWords(now: readonly CurrencySpend[], after: readonly CurrencySpend[]): string {
+  const of = (spends: readonly CurrencySpend[], currency: string | null) =>
+    spends.find((each) => each.currency === currency) ?? { currency, ...noSpend }
+  const differences = [...new Set([...now, ...after].map(({ currency }) => currency))].map((currency) => ({
+    now: of(now, currency),
+    after: of(after, currency),
+  }))
+  const amounts = differences
+    .filter((each) => each.now.micro !== each.after.micro)
+    .map((each) => amount(each.after.micro, each.after.currency))
+  const unlimited = differences.reduce((sum, each) => sum + each.after.withoutDailyLimit - each.now.withoutDailyLimit, 0)
+  const parts = [amounts.join(' + '), moreOrFewer(unlimited, t('state.spendWords.withoutDailyLimit2'))].filter(Boolean)
+  return parts.length > 0 ? t('state.spendWords.afterPush', { parts: parts.join(', ') }) : ''
 }
 
 /** One day's difference: "+ €90.00 a day, 1 more without a daily limit"; '' where there is none. */

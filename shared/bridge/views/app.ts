@@ -53,6 +53,8 @@ export interface AccountView {
   activeLimit: number
   /** What runs at the service at this moment, by currency; pending changes do not count. */
   runningSpend: CurrencySpend[]
+  /** What would run at this moment with all that is pending. */
+  spendAfterPush: CurrencySpend[]
   /** When a kind of it was last pulled to its end, ISO 8601; null: none ever was. */
   lastPulledAt: string | null
   /** Kinds that a pull brings and none brought whole so far: what is counted of them here says nothing of the service. */

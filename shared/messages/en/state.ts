@@ -32,6 +32,7 @@ export const state = {
   'state.signInState.useHttpsPlainHttp': 'Use https://. Plain http:// is taken for this machine (127.0.0.1) only.',
   'state.spendWords.microUnits': '{micro} micro units',
   'state.spendWords.dayRunning': '{amounts} a day running',
+  'state.spendWords.afterPush': '{parts} after the push',
   'state.spendWords.withoutDailyLimit': '{unlimited} without a daily limit',
   'state.spendWords.adGroupsNothereNot':
     'ad groups of {notHere, plural, one {# campaign} other {# campaigns}} not here',

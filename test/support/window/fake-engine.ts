@@ -337,6 +337,10 @@ export class FakeEngine {
         campaigns.map(({ id }) => this.#family(id, 'service')),
         nowMs,
       ).spend,
+      spendAfterPush: spendNow(
+        campaigns.map(({ id }) => this.#family(id, 'effective')),
+        nowMs,
+      ).spend,
       lastPulledAt: new Date(nowMs - 120_000).toISOString(),
       notPulled: [],
       pending: pending.length,

@@ -32,7 +32,7 @@ export class Accounts {
     return accountIds(this.#store)
   }
 
-  /** When `runningSpend` of an account changes next by itself, since a flight begins or ends; milliseconds since 1970, null: never. */
+  /** When `runningSpend` or `spendAfterPush` of an account changes next by itself, since a flight begins or ends; milliseconds since 1970, null: never. */
   nextSpendChangeMs(): number | null {
     return nextSpendChangeMs(this.#store)
   }

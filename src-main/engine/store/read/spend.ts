@@ -200,11 +200,25 @@ export function familyOf(store: ReadableStore, key: number): FamilyView | null {
     : null
 }
 
-/** What runs at the service at this moment, and until when that stays true; null: until something changes. */
+/** What runs at the service at this moment, what would with all that is pending, and until when both stay true; null: until something changes. */
 interface RunningSpend {
   spend: CurrencySpend[]
+  afterPush: CurrencySpend[]
   fromMs: number
   changesAtMs: number | null
+}
+
+/** Those that the service has, with what is pending in the account: only families with work on them are read again. */
+function withPending(store: ReadableStore, accountId: string, families: readonly Family[]): readonly Family[] {
+  const ids = store.sql.values<string>(
+    `SELECT r._id FROM pending p CROSS JOIN ${store.table('campaign').table} r ON r._key = p.key WHERE p.kind = 'campaign' AND p.account_id = ?1
+     UNION SELECT r.campaign_id FROM pending p CROSS JOIN ${store.table('line_item').table} r ON r._key = p.key
+     WHERE p.kind = 'line_item' AND p.account_id = ?1 AND r.campaign_id IS NOT NULL`,
+    accountId,
+  )
+  if (ids.length === 0) return families
+  const changed = new Set(ids)
+  return [...families.filter(({ id }) => !changed.has(id)), ...familiesById(store, ids, 'effective').values()]
 }
 
 /** What runs at the service now, by currency; reckoned again when a record changes, or the next flight begins or ends. */
@@ -215,7 +229,10 @@ export function runningSpend(store: ReadableStore, accountId: string): RunningSp
   const reckon = () =>
     store.cachedOf(['campaign', 'line_item', 'funding_instrument'], name, (): RunningSpend => {
       const families = familiesOfAccount(store, accountId, 'service')
-      return { ...spendNow(families, nowMs), fromMs: nowMs }
+      const { spend, changesAtMs } = spendNow(families, nowMs)
+      const after = spendNow(withPending(store, accountId, families), nowMs)
+      const next = Math.min(changesAtMs ?? Infinity, after.changesAtMs ?? Infinity)
+      return { spend, afterPush: after.spend, fromMs: nowMs, changesAtMs: next === Infinity ? null : next }
     })
   const known = reckon()
   if (nowMs >= known.fromMs && nowMs < (known.changesAtMs ?? Infinity)) return known

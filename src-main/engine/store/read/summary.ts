@@ -14,16 +14,19 @@ import { runningSpend } from './spend.ts'
 /** One view an account known here, by name. */
 export function accountViews(store: ReadableStore): AccountView[] {
   // Flights begin and end without any change of a record.
-  return steadyViews(store).map((view) => ({ ...view, runningSpend: runningSpend(store, view.id).spend }))
+  return steadyViews(store).map((view) => {
+    const { spend, afterPush } = runningSpend(store, view.id)
+    return { ...view, runningSpend: spend, spendAfterPush: afterPush }
+  })
 }
 
-/** When the running spend of one of the accounts changes next by itself, milliseconds since 1970; null: never. */
+/** When the running spend of one of the accounts, or what it is after the push, changes next by itself, milliseconds since 1970; null: never. */
 export function nextSpendChangeMs(store: ReadableStore): number | null {
   const changes = accountIds(store).flatMap((id) => runningSpend(store, id).changesAtMs ?? [])
   return changes.length > 0 ? Math.min(...changes) : null
 }
 
-function steadyViews(store: ReadableStore): Omit<AccountView, 'runningSpend'>[] {
+function steadyViews(store: ReadableStore): Omit<AccountView, 'runningSpend' | 'spendAfterPush'>[] {
   return store.cached('accounts', 'nothing', () => {
     const table = store.table('account')
     const accounts = store.sql.all<{

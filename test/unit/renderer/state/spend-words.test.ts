@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   activationWords,
+  afterPushWords,
   changeWords,
   dateWords,
   differenceWords,
@@ -36,6 +37,23 @@ describe('what runs', () => {
     [[{ currency: null, ...spend(7n) }], '7 micro units a day running'],
   ])('%#', (spends, words) => {
     expect(runningWords(spends)).toBe(words)
+  })
+})
+
+describe('what runs after the push', () => {
+  const eurs = (micro: bigint, unlimited = 0) => ({ currency: 'EUR', ...spend(micro * eur, unlimited) })
+  const usd = { currency: 'USD', ...spend(3n * eur) }
+  it.each([
+    [[], [], ''],
+    [[eurs(55n, 2), usd], [usd, eurs(55n, 2)], ''],
+    [[eurs(55n)], [eurs(75n)], '€75.00 after the push'],
+    [[eurs(55n)], [], '€0.00 after the push'],
+    [[], [usd], '$3.00 after the push'],
+    [[eurs(55n), usd], [eurs(50n), usd], '€50.00 after the push'],
+    [[eurs(55n)], [eurs(55n, 1)], '1 more without a daily limit after the push'],
+    [[eurs(55n, 2)], [eurs(60n, 1)], '€60.00, 1 fewer without a daily limit after the push'],
+  ])('%#', (now, after, words) => {
+    expect(afterPushWords(now, after)).toBe(words)
   })
 })
 

@@ -11,6 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => bench.end())
 
+const view = () => bench.workspace.accounts.list().find((each) => each.id === accountId)
+const afterPush = () => view()?.spendAfterPush
 const spend = () => bench.workspace.accounts.list().find((each) => each.id === accountId)?.runningSpend
 
 describe('the zone of an account', () => {
@@ -106,18 +108,20 @@ describe('spend a day of what runs', () => {
         daysFrom(bench.clock.nowMs(), 'UTC', 1),
       ).map(({ date: _, ...each }) => each)
     bench.workspace.edits.edit(bench.key('c4'), { daily_budget_amount_local_micro: 9_000_000n })
-    expect([spend(), days('service'), days('effective')]).toEqual([
+    expect([spend(), days('service'), days('effective'), afterPush()]).toEqual([
       [eur(1_500_000n)],
       [eur(1_500_000n)],
       [eur(9_000_000n)],
+      [eur(9_000_000n)],
     ])
     bench.workspace.edits.edit(bench.key('c4'), { entity_status: 'PAUSED' })
-    expect([spend(), days('effective')]).toEqual([[eur(1_500_000n)], []])
+    expect([spend(), days('effective'), afterPush()]).toEqual([[eur(1_500_000n)], [], []])
     bench.workspace.edits.revert(bench.key('c4'))
+    expect(afterPush()).toEqual([eur(1_500_000n)])
     bench.workspace.edits.delete('line_item', { keys: [bench.key('l4', 'line_item')] })
-    expect([spend(), days('effective')]).toEqual([[eur(1_500_000n)], []])
+    expect([spend(), days('effective'), afterPush()]).toEqual([[eur(1_500_000n)], [], []])
     bench.workspace.edits.edit(bench.key('l5', 'line_item'), { entity_status: 'ACTIVE' })
-    expect([spend(), days('effective')]).toEqual([[eur(1_500_000n)], [eur(1_500_000n)]])
+    expect([spend(), days('effective'), afterPush()]).toEqual(Array(3).fill([eur(1_500_000n)]))
     bench.workspace.edits.delete('campaign', { keys: [bench.key('c4')] })
     expect([spend(), days('effective')]).toEqual([[eur(1_500_000n)], []])
   })
@@ -132,7 +136,10 @@ describe('spend a day of what runs', () => {
       daily_budget_amount_local_micro: 3_000_000n,
     })
     bench.workspace.edits.create('line_item', accountId, { campaign_id: made.id, entity_status: 'ACTIVE', name: 'Own' })
-    expect(spend()).toEqual([])
+    expect([spend(), afterPush()]).toEqual([
+      [],
+      [{ currency: 'JPY', micro: 3_000_000n, withoutDailyLimit: 0, notHere: 0 }],
+    ])
     expect(
       spendNow(bench.workspace.accounts.familiesOfAccount(accountId, 'effective'), bench.clock.nowMs()).spend,
     ).toEqual([{ currency: 'JPY', micro: 3_000_000n, withoutDailyLimit: 0, notHere: 0 }])
@@ -149,6 +156,19 @@ describe('spend a day of what runs', () => {
     expect([spend(), bench.workspace.accounts.nextSpendChangeMs()]).toEqual([[eur(1_500_000n)], begins + 60_000])
     await bench.clock.advance(60_000)
     expect([spend(), bench.workspace.accounts.nextSpendChangeMs()]).toEqual([[], null])
+  })
+
+  it('follows flights that only stand here, after the push', async () => {
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', [active(4)])
+    bench.pull('line_item', [running('l4', 'c4', { entity_status: 'PAUSED' })])
+    const begins = Math.ceil(bench.clock.nowMs() / 60_000) * 60_000 + 60_000
+    bench.workspace.edits.edit(bench.key('l4', 'line_item'), {
+      entity_status: 'ACTIVE',
+      start_time: new Date(begins).toISOString().replace('.000Z', 'Z'),
+    })
+    expect([spend(), afterPush(), bench.workspace.accounts.nextSpendChangeMs()]).toEqual([[], [], begins])
+    await bench.clock.advance(begins - bench.clock.nowMs())
+    expect([spend(), afterPush()]).toEqual([[], [eur(1_500_000n)]])
   })
 
   it('adds up amounts near 2^63', () => {
