@@ -104,9 +104,9 @@ function escaped(text) {
 
 function chosen(bugs) {
   const { only = '', part = '1/1' } = options
-  const [place, count] = part.split('/').map(Number)
-  if (!(place >= 1 && place <= count)) throw new StepError(`"${part}" names no part.`, 'For example: --part 2/4.')
-  return bugs.filter(({ name }) => name.startsWith(only)).filter((_, index) => index % count === place - 1)
+  const [number, count] = part.split('/').map(Number)
+  if (!(number >= 1 && number <= count)) throw new StepError(`"${part}" names no part.`, 'For example: --part 2/4.')
+  return bugs.filter(({ name }) => name.startsWith(only)).filter((_, index) => index % count === number - 1)
 }
 
 /** The sources and tests in a folder of their own, with the same dependencies. */

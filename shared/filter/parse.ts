@@ -27,7 +27,7 @@ const signs: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>='])
 class Parser {
   readonly #tokens: readonly Token[]
   readonly #end: number
-  #place = 0
+  #index = 0
   #depth = 0
   #comparisons = 0
 
@@ -38,7 +38,7 @@ class Parser {
 
   whole(): Condition {
     const condition = this.#either()
-    const rest = this.#tokens[this.#place]
+    const rest = this.#tokens[this.#index]
     if (rest) throw new Faulty(message('filter.parse.rest', { text: rest.text }), rest.at)
     return condition
   }
@@ -66,13 +66,13 @@ class Parser {
 
   /** Whether "has" begins a condition on what belongs to the record: elsewhere it is a word like others. */
   #begins(): boolean {
-    const [word, kind, open] = this.#tokens.slice(this.#place, this.#place + 3)
+    const [word, kind, open] = this.#tokens.slice(this.#index, this.#index + 3)
     const isHas = word?.kind === 'word' && word.text.toLowerCase() === 'has'
     return isHas && kind?.kind === 'word' && !keywords.has(kind.text.toLowerCase()) && open?.text === '('
   }
 
   #has(at: number): Condition {
-    this.#place += 1
+    this.#index += 1
     const child = this.#field()
     const openAt = this.#at()
     this.#takesSign('(')
@@ -95,9 +95,9 @@ class Parser {
     const { comparisons } = conditionLimits
     this.#comparisons += 1
     if (this.#comparisons > comparisons) throw new Faulty(message('filter.parse.tooMany', { comparisons }), field.at)
-    const next = this.#tokens[this.#place]
+    const next = this.#tokens[this.#index]
     if (next?.kind === 'sign' && signs.has(next.text)) {
-      this.#place += 1
+      this.#index += 1
       return { kind: 'compare', field, sign: next.text as Sign, value: this.#value() }
     }
     if (this.#takes('contains')) return { kind: 'contains', field, value: this.#value() }
@@ -124,38 +124,38 @@ class Parser {
   }
 
   #field(): Spelled {
-    const token = this.#tokens[this.#place]
+    const token = this.#tokens[this.#index]
     if (token?.kind !== 'word' || keywords.has(token.text.toLowerCase()))
       throw new Faulty(message('filter.parse.noField'), this.#at())
-    this.#place += 1
+    this.#index += 1
     return { text: token.text, at: token.at }
   }
 
   #value(): Spelled {
-    const token = this.#tokens[this.#place]
+    const token = this.#tokens[this.#index]
     if (!token || token.kind === 'sign') throw new Faulty(message('filter.parse.noValue'), this.#at())
     if (token.kind === 'word' && keywords.has(token.text.toLowerCase()))
       throw new Faulty(message('filter.parse.wordAsValue', { word: token.text }), token.at)
-    this.#place += 1
+    this.#index += 1
     return { text: token.text, at: token.at }
   }
 
   /** Where the next token begins, or the text ends. */
   #at(): number {
-    return this.#tokens[this.#place]?.at ?? this.#end
+    return this.#tokens[this.#index]?.at ?? this.#end
   }
 
   #takes(keyword: string): boolean {
-    const token = this.#tokens[this.#place]
+    const token = this.#tokens[this.#index]
     const isIt = token?.kind === 'word' && token.text.toLowerCase() === keyword
-    if (isIt) this.#place += 1
+    if (isIt) this.#index += 1
     return isIt
   }
 
   #takesSign(sign: string): boolean {
-    const token = this.#tokens[this.#place]
+    const token = this.#tokens[this.#index]
     const isIt = token?.kind === 'sign' && token.text === sign
-    if (isIt) this.#place += 1
+    if (isIt) this.#index += 1
     return isIt
   }
 

@@ -70,22 +70,22 @@ const half = longDigits / 2
  * 16th character is looked at, since no run of that length escapes that: pages are megabytes, and such numbers are rare.
  */
 function hasLongNumber(source: string): boolean {
-  for (let place = longDigits - 1; place < source.length; place += longDigits) {
-    if (!isDigitAt(source, place)) continue
+  for (let position = longDigits - 1; position < source.length; position += longDigits) {
+    if (!isDigitAt(source, position)) continue
     // A run of that length through here reaches half of it to one side at least.
-    if (!isDigitAt(source, place - half) && !isDigitAt(source, place + half)) continue
-    let from = place
+    if (!isDigitAt(source, position - half) && !isDigitAt(source, position + half)) continue
+    let from = position
     while (isDigitAt(source, from - 1)) from--
-    let to = place + 1
+    let to = position + 1
     while (isDigitAt(source, to)) to++
     if (to - from >= longDigits && /(?:^|[:[,])\s*-?$/.test(source.slice(Math.max(0, from - 32), from))) return true
-    place += Math.floor((to - 1 - place) / longDigits) * longDigits
+    position += Math.floor((to - 1 - position) / longDigits) * longDigits
   }
   return false
 }
 
-function isDigitAt(source: string, place: number): boolean {
-  const code = source.charCodeAt(place)
+function isDigitAt(source: string, position: number): boolean {
+  const code = source.charCodeAt(position)
   return code >= 48 && code <= 57
 }
 

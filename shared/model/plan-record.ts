@@ -29,7 +29,7 @@ export interface PlanRecord {
   /** Of a delete: records made from it, which must be at the service first. */
   deletedAfter: readonly number[]
   /** What a person and the tries say about its going. */
-  queue?: { heldAt: string | null; heldUntil?: string; place: number }
+  queue?: { heldAt: string | null; heldUntil?: string; position: number }
 }
 
 /** What planning asks about the surroundings. */

@@ -13,11 +13,11 @@ export interface PostTemplate {
 export const templatesSetting = 'postTemplates'
 export const templateLimits = { count: 200, name: 60, text: 2_000 } as const
 
-const place = /\{([\p{L}\p{N}_][\p{L}\p{N}_ -]*)\}/gu
+const token = /\{([\p{L}\p{N}_][\p{L}\p{N}_ -]*)\}/gu
 
 /** Names of its places, each once, as first written. */
 export function variablesIn(text: string): string[] {
-  const names = [...text.matchAll(place)].map(([, name]) => name!)
+  const names = [...text.matchAll(token)].map(([, name]) => name!)
   return names.filter((name, at) => names.findIndex((each) => sameName(each, name)) === at)
 }
 
@@ -28,7 +28,7 @@ export function fillTemplate(
 ): { text: string; missing: string[] } {
   const known = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value]))
   return {
-    text: text.replace(place, (whole, name: string) => known.get(keyOf(name)) ?? whole),
+    text: text.replace(token, (whole, name: string) => known.get(keyOf(name)) ?? whole),
     missing: variablesIn(text).filter((name) => !known.has(keyOf(name))),
   }
 }

@@ -80,7 +80,7 @@ interface Draft {
   resource: PresentedResource
   phase: number
   /** A person put it before (negative) or behind the others. */
-  place: number
+  position: number
   /** Deletes: children first. Others: parents first. */
   level: number
   isBatched: boolean
@@ -137,8 +137,8 @@ function draftOf(
   const phase = record.operation === 'delete' ? (isLast ? 3 : 1) : isCut(resource, record, spends) ? 0 : 2
   const base = port.realmOf(record.accountId) === 'sandbox' ? undefined : 'ads'
   const isBatched = batchFor(resource, record.operation, base, record.values) !== undefined
-  const place = record.queue?.place ?? 0
-  return { step, resource, phase, place, level: phase === 1 ? -resource.rank : 0, isBatched }
+  const position = record.queue?.position ?? 0
+  return { step, resource, phase, position, level: phase === 1 ? -resource.rank : 0, isBatched }
 }
 
 /** Whether the create asks for the one that is to be deleted: sent first, it would be answered with that one. */
@@ -221,7 +221,7 @@ function bySending(a: Draft, b: Draft): number {
   return (
     a.step.accountId.localeCompare(b.step.accountId) ||
     a.phase - b.phase ||
-    a.place - b.place ||
+    a.position - b.position ||
     a.level - b.level ||
     a.resource.rank - b.resource.rank ||
     a.step.operation.localeCompare(b.step.operation) * -1 ||
@@ -235,9 +235,9 @@ export const batchFamily = 'batch'
 /** Steps of one account, phase, level, kind and operation share a request, as many as the batch takes. */
 function assignGroups(ordered: readonly Draft[]): void {
   const sizes = new Map<string, number>()
-  for (const { step, resource, phase, place, level, isBatched } of ordered) {
+  for (const { step, resource, phase, position, level, isBatched } of ordered) {
     if (step.heldBy.length > 0) continue
-    const family = `${step.accountId}/${phase}.${level + 1000}${place === 0 ? '' : `.${place}`}/${step.kind}/${step.operation}${isBatched ? `/${batchFamily}` : ''}`
+    const family = `${step.accountId}/${phase}.${level + 1000}${position === 0 ? '' : `.${position}`}/${step.kind}/${step.operation}${isBatched ? `/${batchFamily}` : ''}`
     const size = sizes.get(family) ?? 0
     sizes.set(family, size + 1)
     const most = isBatched ? (batchFor(resource, step.operation)?.batchMax ?? 1) : 1

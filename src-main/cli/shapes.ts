@@ -329,7 +329,7 @@ export function audienceImportShape(view: AudienceImportView): Record<string, un
 export function csvProposalShape({
   line,
   kind,
-  place: cell,
+  tabRow,
   outcome,
   id,
   name,
@@ -338,7 +338,7 @@ export function csvProposalShape({
   problems,
 }: CsvProposal): Record<string, unknown> {
   return {
-    ...(cell ? { kind, tab: cell.tab, line: cell.row } : { line }),
+    ...(tabRow ? { kind, tab: tabRow.tab, line: tabRow.row } : { line }),
     outcome,
     id,
     name,

@@ -22,7 +22,7 @@ export interface GroupPart {
   parts: readonly Part[]
 }
 export type Part = LeafPart | GroupPart
-export type PartPlace = readonly number[]
+export type PartPath = readonly number[]
 
 /** Groups within groups; references are followed as deep. */
 export const deepestGroup = 3
@@ -69,8 +69,8 @@ export function fullReason(group: GroupPart): string | null {
 }
 
 /** Changes what stands at a place; null takes it away, and with it groups that become empty. */
-export function changed(group: GroupPart, place: PartPlace, change: (part: Part) => Part | null): GroupPart {
-  const [index, ...rest] = place
+export function changed(group: GroupPart, path: PartPath, change: (part: Part) => Part | null): GroupPart {
+  const [index, ...rest] = path
   if (index === undefined) {
     const next = change(group)
     return next?.kind === 'group' ? next : emptyGroup
@@ -84,8 +84,8 @@ export function changed(group: GroupPart, place: PartPlace, change: (part: Part)
 }
 
 /** Puts a part at the end of the group at a place. */
-export function added(group: GroupPart, place: PartPlace, part: Part): GroupPart {
-  return changed(group, place, (at) => (at.kind === 'group' ? { ...at, parts: [...at.parts, part] } : at))
+export function added(group: GroupPart, path: PartPath, part: Part): GroupPart {
+  return changed(group, path, (at) => (at.kind === 'group' ? { ...at, parts: [...at.parts, part] } : at))
 }
 
 /** The whole in one sentence, as a person would say it. */

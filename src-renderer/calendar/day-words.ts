@@ -1,6 +1,6 @@
 /** Days and months as people read them; pure. */
 import { t } from '../../shared/messages/index.ts'
-import { zonePlace } from '../components/zoned-time.ts'
+import { zoneCity } from '../components/zoned-time.ts'
 import { dateRules } from '../state/formats.ts'
 import type { CalendarView } from './calendar-state.svelte.ts'
 import { clockChangeOn, dayOf, weekOf } from './days.ts'
@@ -48,10 +48,10 @@ export interface AccountZone {
 /** What sets a day apart from others, as the shown zone counts it; null for nothing. `more` says it in full. */
 export function dayNote(day: string, zone: string, account: AccountZone): { text: string; more: string } | null {
   if (account.since !== null && dayOf(account.since, zone) === day) {
-    const place = zonePlace(account.zone)
+    const city = zoneCity(account.zone)
     return {
-      text: t('calendar.dayWords.timeBegins', { place }),
-      more: t('calendar.dayWords.more', { place }),
+      text: t('calendar.dayWords.timeBegins', { city }),
+      more: t('calendar.dayWords.more', { city }),
     }
   }
   const change = clockChangeOn(day, zone)

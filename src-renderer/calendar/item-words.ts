@@ -2,7 +2,7 @@
 import { textOf } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { CalendarItem } from '../../shared/bridge.ts'
-import { clockOf, dateAndClock, zonePlace } from '../components/zoned-time.ts'
+import { clockOf, dateAndClock, zoneCity } from '../components/zoned-time.ts'
 import { dayOf } from './days.ts'
 
 export type ItemTone = 'plain' | 'done' | 'bad' | 'quiet'
@@ -39,14 +39,14 @@ export function moveRefusal(item: CalendarItem): string | null {
 /** "Berlin 09:00 · you 08:00 · UTC 08:00"; each place once, its day where that differs from the first. */
 export function threeClocks(iso: string, accountZone: string, ownZone: string): string {
   const atMs = Date.parse(iso)
-  const places = [
-    { name: zonePlace(accountZone), zone: accountZone },
+  const clocks = [
+    { name: zoneCity(accountZone), zone: accountZone },
     { name: 'you', zone: ownZone },
     { name: 'UTC', zone: 'UTC' },
   ]
   const first = dayOf(iso, accountZone)
-  return places
-    .filter(({ zone }, place) => places.findIndex((each) => each.zone === zone) === place)
+  return clocks
+    .filter(({ zone }, index) => clocks.findIndex((each) => each.zone === zone) === index)
     .map(({ name, zone }) => `${name} ${dayOf(iso, zone) === first ? clockOf(atMs, zone) : dateAndClock(iso, zone)}`)
     .join(' · ')
 }

@@ -1,6 +1,6 @@
 /** Opens and places elements with the `popover` attribute: the platform gives the top layer, light dismissal and Esc. */
-import { place } from './place.ts'
-import type { Box, Placement } from './place.ts'
+import { placeBox } from './placement.ts'
+import type { Box, Placement } from './placement.ts'
 
 /** Puts an open popover beside its anchor (an element, or a point of the viewport). It is unseen until then: no jump. */
 export function placeFloating(
@@ -13,7 +13,7 @@ export function placeFloating(
     anchor instanceof Element ? anchor.getBoundingClientRect() : { left: anchor.x, top: anchor.y, width: 0, height: 0 }
   const size = { width: floating.offsetWidth, height: floating.offsetHeight }
   const viewport = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
-  const at = place(box, size, viewport, placement, anchor instanceof Element ? 4 : 0)
+  const at = placeBox(box, size, viewport, placement, anchor instanceof Element ? 4 : 0)
   floating.style.left = `${at.left}px`
   floating.style.top = `${at.top}px`
   floating.style.maxHeight = `${at.maxHeight}px`

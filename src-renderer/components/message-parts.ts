@@ -12,7 +12,7 @@ export function messageParts(message: string, mentions: readonly Mention[]): Mes
   const isNew = ({ kind, key }: Mention, at: number) =>
     mentions.findIndex((each) => each.kind === kind && each.key === key) === at
   const each = mentions.filter(isNew)
-  const places = each
+  const found = each
     .flatMap((mention) =>
       mention.text === null ? [] : [{ mention, text: mention.text, from: message.indexOf(mention.text) }],
     )
@@ -20,7 +20,7 @@ export function messageParts(message: string, mentions: readonly Mention[]): Mes
     .toSorted((a, b) => a.from - b.from || b.text.length - a.text.length)
   const parts: MessagePart[] = []
   let end = 0
-  for (const { mention, text, from } of places) {
+  for (const { mention, text, from } of found) {
     if (from < end) continue
     if (from > end) parts.push({ text: message.slice(end, from), mention: null })
     parts.push({ text, mention })

@@ -29,7 +29,7 @@ export function clockOf(atMs: number, zone: string): string {
 
 /** " Berlin" behind a time of the zone, where the person's own clock reads another one at that moment; '' where both read the same. */
 export function zoneWord(atMs: number, zone: string, ownZone: string): string {
-  return Number.isNaN(atMs) || offsetMs(atMs, zone) === offsetMs(atMs, ownZone) ? '' : ` ${zonePlace(zone)}`
+  return Number.isNaN(atMs) || offsetMs(atMs, zone) === offsetMs(atMs, ownZone) ? '' : ` ${zoneCity(zone)}`
 }
 
 /**
@@ -121,7 +121,7 @@ export function agoText(iso: string, zone: string, nowMs: number): string {
 }
 
 /** Part of a zone's name that people say: "Berlin" of "Europe/Berlin". */
-export function zonePlace(zone: string): string {
+export function zoneCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
@@ -142,7 +142,7 @@ export function fromLocalText(local: string, zone: string): { value: string } | 
   const dayMs = 86_400_000
   const offsets = [offsetMs(asUtcMs - dayMs, zone), offsetMs(asUtcMs + dayMs, zone)]
   const instants = offsets.map((offset) => asUtcMs - offset).filter((atMs) => atMs + offsetMs(atMs, zone) === asUtcMs)
-  if (instants.length === 0) return { message: t('components.zonedTime.timeDoesNotExist', { zone: zonePlace(zone) }) }
+  if (instants.length === 0) return { message: t('components.zonedTime.timeDoesNotExist', { zone: zoneCity(zone) }) }
   return { value: new Date(Math.min(...instants)).toISOString().replace(/\.\d+Z$/, 'Z') }
 }
 

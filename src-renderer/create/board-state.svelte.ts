@@ -15,7 +15,7 @@ export interface BoardFilter {
 }
 
 /** Where the open post stands. `key`: its present form. */
-export type BoardPlace = NonNullable<CreativeBoard['found']>
+export type BoardPosition = NonNullable<CreativeBoard['found']>
 
 /** Tiles asked for at a time in a column: what a screen shows, and some ahead. */
 const pageSize = 12
@@ -43,7 +43,7 @@ export class BoardState {
   #totals = $state.raw(noTotals)
   #needsCount = $state(0)
   #authors = $state.raw<CreativeBoard['authors']>([])
-  #found = $state.raw<BoardPlace | null>(null)
+  #found = $state.raw<BoardPosition | null>(null)
   #revision = $state(0)
   #isLoaded = $state(false)
   #openKey: number | null = null
@@ -92,7 +92,7 @@ export class BoardState {
     return this.#isLoaded
   }
   /** Where the open post stands; null where none is open, or the filter does not show it. */
-  get found(): BoardPlace | null {
+  get found(): BoardPosition | null {
     return this.#found
   }
 
@@ -102,7 +102,7 @@ export class BoardState {
   }
 
   /** The place in the list of all of a place in a column. */
-  indexInAll({ state, index }: Pick<BoardPlace, 'state' | 'index'>): number {
+  indexInAll({ state, index }: Pick<BoardPosition, 'state' | 'index'>): number {
     const before = creativeStates.slice(0, creativeStates.indexOf(state))
     return before.reduce((sum, each) => sum + this.#totals[each], index)
   }

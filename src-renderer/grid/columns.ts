@@ -90,9 +90,10 @@ export function arranged(columns: readonly GridColumn[], layout: ColumnLayout | 
 
 /** All columns in the person's order, hidden ones included; for the chooser. */
 export function inOrder(columns: readonly GridColumn[], layout: ColumnLayout | null): GridColumn[] {
-  const places = new Map((layout?.order ?? []).map((id, at) => [id, at]))
-  const placeOf = (column: GridColumn) => (column.isName ? -1 : (places.get(column.id) ?? Number.MAX_SAFE_INTEGER))
-  return [...columns].sort((a, b) => placeOf(a) - placeOf(b))
+  const positions = new Map((layout?.order ?? []).map((id, at) => [id, at]))
+  const positionOf = (column: GridColumn) =>
+    column.isName ? -1 : (positions.get(column.id) ?? Number.MAX_SAFE_INTEGER)
+  return [...columns].sort((a, b) => positionOf(a) - positionOf(b))
 }
 
 export function isShown(column: GridColumn, layout: ColumnLayout | null): boolean {

@@ -45,8 +45,8 @@ export class Thumbs {
   /** Draws it if it is not there; the last ones asked for come first, since they are in view. */
   want(picture: Picture | null): void {
     if (!picture || picture.hasThumb) return
-    const place = this.#waiting.findIndex(({ sha256 }) => sha256 === picture.sha256)
-    if (place >= 0) this.#waiting.splice(place, 1)
+    const index = this.#waiting.findIndex(({ sha256 }) => sha256 === picture.sha256)
+    if (index >= 0) this.#waiting.splice(index, 1)
     else if (this.#asked.has(picture.sha256)) return
     this.#asked.add(picture.sha256)
     this.#waiting.push(picture)

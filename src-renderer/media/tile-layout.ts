@@ -34,7 +34,7 @@ export function tilesAt(
   return { first: Math.min(total, firstRow * perRow), end: Math.min(total, endRow * perRow) }
 }
 
-export function placeOf(index: number, { perRow, tileWidth, rowHeight }: TileLayout): { left: number; top: number } {
+export function cornerOf(index: number, { perRow, tileWidth, rowHeight }: TileLayout): { left: number; top: number } {
   return { left: edge + (index % perRow) * (tileWidth + gap), top: edge + Math.floor(index / perRow) * rowHeight }
 }
 
@@ -70,7 +70,7 @@ export function tileAfterKey(
 
 /** Position that shows the tile whole with the least movement. */
 export function topToShowTile(index: number, top: number, viewHeight: number, layout: TileLayout): number {
-  const tileTop = placeOf(index, layout).top - edge
+  const tileTop = cornerOf(index, layout).top - edge
   const tileEnd = tileTop + layout.rowHeight + edge
   if (tileTop < top) return tileTop
   return tileEnd > top + viewHeight ? tileEnd - viewHeight : top

@@ -3,22 +3,22 @@ import { t } from '../../shared/messages/index.ts'
 import type { QueueStep } from '../../shared/bridge.ts'
 import type { MenuItem } from '../components/menu-items.ts'
 
-export type QueuePlace = 'first' | 'last' | 'usual'
+export type QueuePosition = 'first' | 'last' | 'usual'
 
-const places: readonly { to: QueuePlace; label: string; place: QueueStep['place'] }[] = [
-  { to: 'first', label: t('review.queueOrder.sendFirst'), place: -1 },
-  { to: 'last', label: t('review.queueOrder.sendLast'), place: 1 },
-  { to: 'usual', label: t('review.queueOrder.usualOrder'), place: 0 },
+const positions: readonly { to: QueuePosition; label: string; position: QueueStep['position'] }[] = [
+  { to: 'first', label: t('review.queueOrder.sendFirst'), position: -1 },
+  { to: 'last', label: t('review.queueOrder.sendLast'), position: 1 },
+  { to: 'usual', label: t('review.queueOrder.usualOrder'), position: 0 },
 ]
 
 /** The three places, with the present one marked. */
 export function orderItems(
-  { place }: Pick<QueueStep, 'place'>,
-  onorder: (to: QueuePlace) => void,
+  { position }: Pick<QueueStep, 'position'>,
+  onorder: (to: QueuePosition) => void,
 ): (MenuItem & { label: string; isChecked: boolean; onpick: () => void })[] {
-  return places.map((each) => ({
+  return positions.map((each) => ({
     label: each.label,
-    isChecked: each.place === place,
+    isChecked: each.position === position,
     isChoice: true,
     onpick: () => onorder(each.to),
   }))

@@ -25,7 +25,7 @@ export function acceptedWords({ madeKeys, changed, deleted, kinds }: CsvAccepted
 }
 
 /** Where a line stands and what record it is about. */
-export function placeWords({ line, place, id }: CsvProposal): string {
-  const where = place ? t('sheets.sheetWords.place', { ...place }) : t('sheets.sheetWords.line', { line })
+export function lineWords({ line, tabRow, id }: CsvProposal): string {
+  const where = tabRow ? t('sheets.sheetWords.tabRow', { ...tabRow }) : t('sheets.sheetWords.line', { line })
   return [where, id].filter((part) => part !== null).join(' · ')
 }

@@ -223,25 +223,25 @@ export class AppModel {
 
   /** Reads the kind's list whole, with what was deleted before the first pull. What could not be done is said as of any pull. */
   async pullDeleted(kind: string): Promise<void> {
-    const place = this.#placeOf(kind)
-    this.#gettingDeleted.add(place)
+    const key = this.#deletedKey(kind)
+    this.#gettingDeleted.add(key)
     const results = await this.pull({ kinds: [kind], withDeleted: true })
-    this.#gettingDeleted.delete(place)
+    this.#gettingDeleted.delete(key)
     const own = results.filter((each) => each.kind === kind)
     // What the brake holds is deleted too and not shown yet; the banner above the list asks about it.
-    if (own.length > 0 && own.every(({ status }) => status === 'complete')) this.#allDeleted.add(place)
+    if (own.length > 0 && own.every(({ status }) => status === 'complete')) this.#allDeleted.add(key)
   }
 
   isGettingDeleted(kind: string): boolean {
-    return this.#gettingDeleted.has(this.#placeOf(kind))
+    return this.#gettingDeleted.has(this.#deletedKey(kind))
   }
 
   /** Whether everything that the service lists of deleted records of the kind came in since Galley was started. */
   hasAllDeleted(kind: string): boolean {
-    return this.#allDeleted.has(this.#placeOf(kind))
+    return this.#allDeleted.has(this.#deletedKey(kind))
   }
 
-  #placeOf(kind: string): string {
+  #deletedKey(kind: string): string {
     return `${this.#state?.connectionId ?? ''} ${this.#accountId ?? ''} ${kind}`
   }
 

@@ -310,12 +310,12 @@ export class EditorSession {
   async #findReferences(): Promise<void> {
     for (const [name, field] of Object.entries(this.resource?.fields ?? {})) {
       const target = this.#values[name]
-      const place = `${name}:${String(target ?? '')}`
-      if (field.type !== 'ref' || typeof target !== 'string' || target === '' || place in this.#references) continue
-      this.#references = { ...this.#references, [place]: null }
+      const cacheKey = `${name}:${String(target ?? '')}`
+      if (field.type !== 'ref' || typeof target !== 'string' || target === '' || cacheKey in this.#references) continue
+      this.#references = { ...this.#references, [cacheKey]: null }
       try {
         const found = await this.#bridge.call('record.find', { kind: field.to, id: target })
-        this.#references = { ...this.#references, [place]: found }
+        this.#references = { ...this.#references, [cacheKey]: found }
       } catch {
         // An unknown reference is the rules' business: they say so at the field.
       }

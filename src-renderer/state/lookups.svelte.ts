@@ -56,16 +56,16 @@ export class Lookups {
   async ask(kind: string, accountId: string, text: string, only: Only = {}): Promise<boolean> {
     const question = this.#questionOf(kind, text, only)
     if (question.kind !== 'ask' || !this.canAsk) return false
-    const place = JSON.stringify([kind, question.params])
-    const known = this.#answers.get(place)
+    const cacheKey = JSON.stringify([kind, question.params])
+    const known = this.#answers.get(cacheKey)
     if (known && known.kind !== 'failed') return false
-    this.#answers.set(place, { kind: 'asking' })
+    this.#answers.set(cacheKey, { kind: 'asking' })
     try {
       await this.#bridge.call('kind.lookUp', { kind, accountId, params: question.params })
-      this.#answers.set(place, { kind: 'asked' })
+      this.#answers.set(cacheKey, { kind: 'asked' })
       return true
     } catch (thrown) {
-      this.#answers.set(place, { kind: 'failed', message: wordsOf(thrown).message })
+      this.#answers.set(cacheKey, { kind: 'failed', message: wordsOf(thrown).message })
       return false
     }
   }
@@ -77,16 +77,16 @@ export class Lookups {
 
   /** Asks for a record by its id, once as long as it can be asked; true when something new is known. */
   async seek(kind: string, accountId: string, id: string): Promise<boolean> {
-    const place = `${kind} ${accountId} ${id}`
-    if (!this.canAsk || this.#sought.has(place)) return false
-    this.#sought.set(place, 'asking')
+    const cacheKey = `${kind} ${accountId} ${id}`
+    if (!this.canAsk || this.#sought.has(cacheKey)) return false
+    this.#sought.set(cacheKey, 'asking')
     try {
       const answer = await this.#bridge.call('name.seek', { kind, accountId, id })
-      this.#sought.set(place, answer === 'missing' ? 'missing' : 'unknown')
+      this.#sought.set(cacheKey, answer === 'missing' ? 'missing' : 'unknown')
       return true
     } catch {
       // It can be asked again; meanwhile it is what was never seen.
-      this.#sought.delete(place)
+      this.#sought.delete(cacheKey)
       return false
     }
   }
@@ -118,8 +118,8 @@ export class Lookups {
   #questionOf(kind: string, text: string, only: Only): Question {
     const prefix = `${kind} `
     const chosen = Object.fromEntries(
-      [...this.#chosen].flatMap(([place, value]) =>
-        place.startsWith(prefix) ? [[place.slice(prefix.length), value]] : [],
+      [...this.#chosen].flatMap(([cacheKey, value]) =>
+        cacheKey.startsWith(prefix) ? [[cacheKey.slice(prefix.length), value]] : [],
       ),
     )
     const question = questionFor(resourceOf(kind), text, chosen)

@@ -36,8 +36,8 @@ export class ReferenceNames {
     this.#accountId = accountId
     this.#me = me
     bridge.on('data', ({ kinds }) => {
-      for (const [place, { source, text }] of this.#asked)
-        if (kinds.includes(source.kind)) void this.#find(source, text, place)
+      for (const [cacheKey, { source, text }] of this.#asked)
+        if (kinds.includes(source.kind)) void this.#find(source, text, cacheKey)
       // Posts say who their authors are.
       if (kinds.includes('tweet')) for (const userId of this.#users) void this.#findUser(userId)
     })
@@ -70,12 +70,12 @@ export class ReferenceNames {
 
   /** Who the user is, as far as posts said. */
   user(userId: string): string {
-    const place = t('state.referenceNames.user', { userId })
+    const cacheKey = t('state.referenceNames.user', { userId })
     if (!this.#users.has(userId)) {
       this.#users.add(userId)
       void this.#findUser(userId)
     }
-    return this.#names[place] ?? userName(this.#me(), userId, null)
+    return this.#names[cacheKey] ?? userName(this.#me(), userId, null)
   }
 
   /** The record that is named so, or null where it is not here. */
@@ -114,25 +114,25 @@ export class ReferenceNames {
   #nameOf(source: Target, text: string): string | undefined {
     if (text === '') return undefined
     if (source.kind === 'promotable_user' && source.value !== null) return this.user(text)
-    const place = `${source.kind} ${source.value ?? ''} ${text}`
-    if (!this.#asked.has(place)) {
-      this.#asked.set(place, { source, text })
-      void this.#find(source, text, place)
+    const cacheKey = `${source.kind} ${source.value ?? ''} ${text}`
+    if (!this.#asked.has(cacheKey)) {
+      this.#asked.set(cacheKey, { source, text })
+      void this.#find(source, text, cacheKey)
     }
-    return this.#names[place]
+    return this.#names[cacheKey]
   }
 
   async #findUser(userId: string): Promise<void> {
     const person = await this.#bridge.call('user.find', { userId }).catch(() => null)
-    const [place, name] = [t('state.referenceNames.user', { userId }), person && userName(null, userId, person)]
-    if (name !== null && this.#names[place] !== name) this.#names = { ...this.#names, [place]: name }
+    const [cacheKey, name] = [t('state.referenceNames.user', { userId }), person && userName(null, userId, person)]
+    if (name !== null && this.#names[cacheKey] !== name) this.#names = { ...this.#names, [cacheKey]: name }
   }
 
-  async #find(source: Target, text: string, place: string): Promise<void> {
+  async #find(source: Target, text: string, cacheKey: string): Promise<void> {
     try {
       const found = await this.#read(source, text)
       const name = found && (await this.called(source.kind, found))
-      if (name !== undefined && this.#names[place] !== name) this.#names = { ...this.#names, [place]: name }
+      if (name !== undefined && this.#names[cacheKey] !== name) this.#names = { ...this.#names, [cacheKey]: name }
     } catch {
       // Not known here: its id is all there is to show.
     }

@@ -287,8 +287,8 @@ export class ReviewState {
     await this.#change(() => this.#bridge.call('queue.resume', { keys: [step.key] }))
   }
 
-  async order(step: QueueStep, place: 'first' | 'last' | 'usual'): Promise<void> {
-    await this.#change(() => this.#bridge.call('queue.order', { key: step.key, place }))
+  async order(step: QueueStep, position: 'first' | 'last' | 'usual'): Promise<void> {
+    await this.#change(() => this.#bridge.call('queue.order', { key: step.key, position }))
   }
 
   /** Approves the step as it is and sends it. */

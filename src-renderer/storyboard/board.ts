@@ -3,7 +3,7 @@ import { t } from '../../shared/messages/index.ts'
 import type { RecordView } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { Preview, PreviewMedia, PreviewPost } from '../../shared/model/preview/preview.ts'
-import { dateAndClock, zonePlace } from '../components/zoned-time.ts'
+import { dateAndClock, zoneCity } from '../components/zoned-time.ts'
 import { nameOf, stateLine } from '../state/words.ts'
 
 export interface Surface {
@@ -43,7 +43,7 @@ export function boardItem(record: RecordView, preview: Preview, zone: string): B
     facts: [
       { label: t('storyboard.board.kind'), text: resource.label },
       ...(typeof at === 'string' && at !== ''
-        ? [{ label: t('storyboard.board.goesOut'), text: `${dateAndClock(at, zone)} ${zonePlace(zone)}` }]
+        ? [{ label: t('storyboard.board.goesOut'), text: `${dateAndClock(at, zone)} ${zoneCity(zone)}` }]
         : []),
       ...(preview.kind === 'post'
         ? [

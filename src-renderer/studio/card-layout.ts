@@ -102,9 +102,9 @@ function partOf(target: Target): Json {
 
 /** Where the panel may lead: asked of the grammar, by what stands before. */
 export function targetsFor(layout: Layout): readonly TargetType[] {
-  const place = layout === 'slides' ? 'slide' : 'card'
+  const container = layout === 'slides' ? 'slide' : 'card'
   const [media = null] = componentsOf(emptyPanel, layout === 'swipe' ? 'swipe' : 'single')
-  return nextComponents([media], place).filter((type) => type === 'DETAILS' || type === 'BUTTON')
+  return nextComponents([media], container).filter((type) => type === 'DETAILS' || type === 'BUTTON')
 }
 
 export function emptyTarget(type: TargetType): Target {
@@ -139,14 +139,14 @@ export function lossOf(
   const keptMedia = new Set(kept.flatMap(({ media }) => media))
   const lostMedia = distinct(panels.flatMap(({ media }) => media)).filter((id) => !keptMedia.has(id))
   const keptTargets = new Set(kept.map(({ target }) => JSON.stringify(target)))
-  const lostTargets = panels.flatMap(({ target }, place) =>
-    target === null || isBlankTarget(target) || keptTargets.has(JSON.stringify(target)) ? [] : [{ target, place }],
+  const lostTargets = panels.flatMap(({ target }, index) =>
+    target === null || isBlankTarget(target) || keptTargets.has(JSON.stringify(target)) ? [] : [{ target, index }],
   )
   return [
     ...(lostMedia.length > 0
       ? [t('studio.cardLayout.mediaStaysInLibrary', { listed: listed(lostMedia.map(nameOf)) })]
       : []),
-    ...lostTargets.map(({ target, place }) => targetWords(target, from === 'slides' ? place : null)),
+    ...lostTargets.map(({ target, index }) => targetWords(target, from === 'slides' ? index : null)),
   ]
 }
 
@@ -155,8 +155,8 @@ export function targetLoss(target: Target | null): string | null {
   return target === null || isBlankTarget(target) ? null : targetWords(target, null)
 }
 
-function targetWords(target: Target, place: number | null): string {
-  const where = place === null ? '' : t('studio.cardLayout.ofSlide', { place: place + 1 })
+function targetWords(target: Target, index: number | null): string {
+  const where = index === null ? '' : t('studio.cardLayout.ofSlide', { number: index + 1 })
   if (target.type === 'BUTTON') return t('studio.cardLayout.buttonWithItsApp', { where })
   const parts = [
     target.title && t('studio.cardLayout.theHeadline', { title: target.title }),
@@ -194,26 +194,26 @@ export function pastedAddresses(pasted: string): { title: string; url: string }[
 /** The slides from a place on lead to these addresses; further ones are added as long as there is room, `left` are those without any. */
 export function withAddresses(
   panels: readonly Panel[],
-  place: number,
+  index: number,
   addresses: readonly { title: string; url: string }[],
 ): { panels: Panel[]; left: string[] } {
-  const room = panelLimits.slides.max - place
+  const room = panelLimits.slides.max - index
   const next = [...panels]
   for (const [at, { title, url }] of addresses.slice(0, room).entries()) {
-    const known = next[place + at]
+    const known = next[index + at]
     const before = known?.target?.type === 'DETAILS' ? known.target.title : ''
-    next[place + at] = { media: known?.media ?? [], target: { type: 'DETAILS', title: title || before, url } }
+    next[index + at] = { media: known?.media ?? [], target: { type: 'DETAILS', title: title || before, url } }
   }
   return { panels: next, left: addresses.slice(room).map(({ url }) => url) }
 }
 
-export function withoutSlide(panels: readonly Panel[], place: number): Panel[] {
-  return panels.filter((_, at) => at !== place)
+export function withoutSlide(panels: readonly Panel[], index: number): Panel[] {
+  return panels.filter((_, at) => at !== index)
 }
 
-export function withPanel(panels: readonly Panel[], place: number, panel: Partial<Panel>): Panel[] {
-  const known = panels[place] ?? emptyPanel
-  return panels.length === 0 ? [{ ...known, ...panel }] : panels.with(place, { ...known, ...panel })
+export function withPanel(panels: readonly Panel[], index: number, panel: Partial<Panel>): Panel[] {
+  const known = panels[index] ?? emptyPanel
+  return panels.length === 0 ? [{ ...known, ...panel }] : panels.with(index, { ...known, ...panel })
 }
 
 export function movedSlide(panels: readonly Panel[], from: number, to: number): Panel[] {
@@ -227,11 +227,11 @@ export interface PanelFault {
 }
 
 /** What the grammar says of one panel, each with where: 'media', 'title', 'url', 'label', 'country_code', a store's member, or ''. */
-export function panelFaults(values: RecordValues, place: number): PanelFault[] {
+export function panelFaults(values: RecordValues, index: number): PanelFault[] {
   const isSlides = layoutOf(values) === 'slides'
   const value = values[isSlides ? 'slides' : 'components']
   if (value === undefined || value === null) return []
-  const faults = isSlides ? checkSlides(value).filter(({ path }) => path[0] === place) : checkComponents(value)
+  const faults = isSlides ? checkSlides(value).filter(({ path }) => path[0] === index) : checkComponents(value)
   return faults.map(({ path, message, severity }) => {
     const inside = isSlides ? path.slice(1) : path
     const last = inside.at(-1)

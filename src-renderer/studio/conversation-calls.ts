@@ -22,8 +22,8 @@ export function hashtagValue(typed: string, isOptional: boolean): string | null 
 }
 
 /** All fields with the one at the place taken out; those behind it move up. */
-export function withoutCall(values: RecordValues, place: number): RecordValues {
-  const kept = callsToAction.filter((_, at) => at !== place)
+export function withoutCall(values: RecordValues, index: number): RecordValues {
+  const kept = callsToAction.filter((_, at) => at !== index)
   return Object.fromEntries(
     callsToAction.flatMap(({ cta, tweet }, at) => {
       const from = kept[at]

@@ -16,14 +16,14 @@ export function shownChoices(values: RecordValues, least: number = choiceCount.m
 /** The four fields for these texts; those beyond stand empty. */
 export function choiceValues(texts: readonly string[]): RecordValues {
   return Object.fromEntries(
-    choiceFields.map((field, place) => [field, texts[place] || (place < choiceCount.min ? '' : null)]),
+    choiceFields.map((field, index) => [field, texts[index] || (index < choiceCount.min ? '' : null)]),
   )
 }
 
 /** Lines that were pasted as choices, from a place on; `left`: those beyond the last place. null: it is one line, and text like any other. */
 export function pastedChoices(
   texts: readonly string[],
-  place: number,
+  index: number,
   pasted: string,
 ): { texts: string[]; left: string[] } | null {
   const lines = pasted
@@ -31,9 +31,9 @@ export function pastedChoices(
     .map((line) => line.trim())
     .filter(Boolean)
   if (lines.length < 2) return null
-  const room = choiceCount.max - place
+  const room = choiceCount.max - index
   return {
-    texts: [...texts.slice(0, place), ...lines.slice(0, room), ...texts.slice(place + lines.length)],
+    texts: [...texts.slice(0, index), ...lines.slice(0, room), ...texts.slice(index + lines.length)],
     left: lines.slice(room),
   }
 }
@@ -42,14 +42,14 @@ export function movedChoice(texts: readonly string[], from: number, to: number):
   return choiceValues(moved(texts, from, to))
 }
 
-export function withoutChoice(texts: readonly string[], place: number): RecordValues {
-  return choiceValues(texts.filter((_, at) => at !== place))
+export function withoutChoice(texts: readonly string[], index: number): RecordValues {
+  return choiceValues(texts.filter((_, at) => at !== index))
 }
 
 /** Places whose text says the same as an earlier one. */
 export function sameChoices(texts: readonly string[]): number[] {
   const plain = texts.map((text) => text.trim().toLocaleLowerCase())
-  return plain.flatMap((text, place) => (text !== '' && plain.indexOf(text) < place ? [place] : []))
+  return plain.flatMap((text, index) => (text !== '' && plain.indexOf(text) < index ? [index] : []))
 }
 
 export interface Span {

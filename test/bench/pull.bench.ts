@@ -38,8 +38,8 @@ const account = {
   updated_at: '2026-01-01T00:00:00Z',
   deleted: false,
 }
-const texts = pagesOf(campaignRows(count)).map((page, place, all) =>
-  JSON.stringify({ data: page, next_cursor: place + 1 < all.length ? String(place + 1) : null }),
+const texts = pagesOf(campaignRows(count)).map((page, index, all) =>
+  JSON.stringify({ data: page, next_cursor: index + 1 < all.length ? String(index + 1) : null }),
 )
 
 if (process.argv[2] === '--server') serve()

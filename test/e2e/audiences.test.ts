@@ -75,8 +75,8 @@ async function makeAudience(name: string, kind: string): Promise<void> {
   await galley.editor.getByRole('radio', { name: kind }).check({ force: true })
 }
 
-async function choose(place: string, audience: RegExp): Promise<void> {
-  await galley.editor.getByRole('combobox', { name: place, exact: true }).click()
+async function choose(label: string, audience: RegExp): Promise<void> {
+  await galley.editor.getByRole('combobox', { name: label, exact: true }).click()
   await galley.page.getByRole('option', { name: audience }).click()
 }
 

@@ -146,7 +146,7 @@ test('each text comes from the service as it was written there', async () => {
   })
   await expectInert('after the pull')
   // Compared in the window, where they are shown, with numbers in the place of texts: as JSON nothing of them is lost on the way there.
-  const places = new Map(texts.map((text, at) => [text, at]))
+  const positions = new Map(texts.map((text, at) => [text, at]))
   const given = JSON.stringify({ texts, placed: placed.map((each) => ({ ...each, value: numbered(each.value) })) })
   const changed = await galley.page.evaluate(async (json) => {
     const wrong: unknown[] = []
@@ -172,7 +172,7 @@ test('each text comes from the service as it was written there', async () => {
   expect(changed).toEqual([])
 
   function numbered(value: Json): Json {
-    if (typeof value === 'string') return places.has(value) ? { text: places.get(value)! } : value
+    if (typeof value === 'string') return positions.has(value) ? { text: positions.get(value)! } : value
     if (Array.isArray(value)) return value.map(numbered)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, numbered(each)]))

@@ -215,10 +215,10 @@ for (const [type, media] of slides)
   test(`${cardTypes[type]}, made through the canvas`, async () => {
     await begin('card', cardTypes[type])
     await press(galley.editor.getByRole('radio', { name: 'Carousel, a link each' }), 'Space')
-    for (const [place, name] of media.entries()) {
-      const slide = galley.editor.getByRole('region', { name: `Slide ${place + 1}` })
+    for (const [index, name] of media.entries()) {
+      const slide = galley.editor.getByRole('region', { name: `Slide ${index + 1}` })
       await choose(chooser(slide), [name])
-      await website(slide, `${name} ${place + 1}`)
+      await website(slide, `${name} ${index + 1}`)
     }
     await isOfType(type)
     if (type === 'IMAGE_MULTI_DEST_CAROUSEL_WEBSITE') await inspect('card with slides')
@@ -283,9 +283,9 @@ for (const count of [2, 3, 4])
     await goTo('Polls')
     const name = `A poll of ${count}`
     await begin('poll', name)
-    for (let place = 1; place <= count; place++) {
-      if (place > 2) await press(button('Add choice'))
-      await box(`Choice ${place}`).fill(`Roast ${place}`)
+    for (let number = 1; number <= count; number++) {
+      if (number > 2) await press(button('Add choice'))
+      await box(`Choice ${number}`).fill(`Roast ${number}`)
     }
     await press(button('24 h'))
     if (count === 4) {

@@ -96,11 +96,11 @@ function changedAt(value: Json, at: number, how: string, text: string): Json {
       ? Object.fromEntries(entries.filter(([each]) => each !== name))
       : { ...others, [name]: changedAt(part, deeper, how, text) }
   }
-  const place = Number(name)
-  if (how === 'drop' && deeper % 3 === 0) return value.toSpliced(place, 1)
-  if (how === 'double' && deeper % 3 === 0) return value.toSpliced(place, 0, part)
-  if (how === 'first' && deeper % 3 === 0) return [part, ...value.toSpliced(place, 1)]
-  return value.with(place, changedAt(part, deeper, how, text))
+  const index = Number(name)
+  if (how === 'drop' && deeper % 3 === 0) return value.toSpliced(index, 1)
+  if (how === 'double' && deeper % 3 === 0) return value.toSpliced(index, 0, part)
+  if (how === 'first' && deeper % 3 === 0) return [part, ...value.toSpliced(index, 1)]
+  return value.with(index, changedAt(part, deeper, how, text))
 }
 
 /** What a create or update of the kind might carry. `samples` are records of the service, whose values are used again and again. */

@@ -81,11 +81,11 @@ export class RealGalley {
       const text = args.map(({ value }) => String(value)).join(' ')
       if (!text.includes('svelte.dev/e/')) return
       const frames = stackTrace?.callFrames.slice(0, 8) ?? []
-      const places = frames.map(
+      const callers = frames.map(
         ({ functionName, url, lineNumber, columnNumber }) =>
           `${functionName} ${url.split('/').at(-1)}:${lineNumber + 1}:${columnNumber + 1}`,
       )
-      this.complaints.push([text, ...places].join('\n    at '))
+      this.complaints.push([text, ...callers].join('\n    at '))
     })
     await session.send('Runtime.enable')
   }

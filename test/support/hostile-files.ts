@@ -152,7 +152,7 @@ function filmOf(width: number, height: number): Buffer {
 }
 
 function u16le(content: Buffer, offset: number, ...values: number[]): Buffer {
-  for (const [place, value] of values.entries()) content.writeUInt16LE(value, offset + place * 2)
+  for (const [index, value] of values.entries()) content.writeUInt16LE(value, offset + index * 2)
   return content
 }
 
@@ -233,8 +233,8 @@ function strangers(): [string, string][] {
     'one byte': '\x89',
     spaces: ' '.repeat(5000),
   }
-  return Object.entries(contents).map(([name, content], place) => [
-    `${name}.${['png', 'jpg', 'gif', 'webp', 'mp4'][place % 5]}`,
+  return Object.entries(contents).map(([name, content], index) => [
+    `${name}.${['png', 'jpg', 'gif', 'webp', 'mp4'][index % 5]}`,
     content,
   ])
 }

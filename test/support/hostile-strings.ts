@@ -63,7 +63,7 @@ function markup(run: string, url: string): string[] {
     `<template><script>${run}</script></template>`,
     `<marquee onstart="${run}">`,
   ]
-  const places: ((element: string) => string)[] = [
+  const disguises: ((element: string) => string)[] = [
     (element) => element,
     (element) => `"'>${element}`,
     (element) => `</textarea></title></style></script>${element}`,
@@ -75,7 +75,7 @@ function markup(run: string, url: string): string[] {
     (element) => element.replaceAll('<', '\uff1c').replaceAll('>', '\uff1e'),
     (element) => `]]>${element}<![CDATA[`,
   ]
-  return elements.flatMap((element) => places.map((place) => place(element)))
+  return elements.flatMap((element) => disguises.map((disguise) => disguise(element)))
 }
 
 function addresses(run: string, url: string): string[] {

@@ -101,9 +101,9 @@ function patched(text: string, lines: readonly string[], path: string): string {
   for (const line of lines.filter((each) => each.trim() !== '')) {
     if (line.startsWith('+')) found.splice(++at, 0, line.slice(1))
     else {
-      const places = found.flatMap((each, index) => (each === line.slice(1) ? [index] : []))
-      if (places.length !== 1) throw new Error(`${path}: “${line.slice(1)}” stands there ${places.length} times`)
-      at = places[0]!
+      const standsAt = found.flatMap((each, index) => (each === line.slice(1) ? [index] : []))
+      if (standsAt.length !== 1) throw new Error(`${path}: “${line.slice(1)}” stands there ${standsAt.length} times`)
+      at = standsAt[0]!
     }
   }
   return found.join('\n')

@@ -8,8 +8,8 @@ import { galleyCli } from './galley.ts'
 import type { CliResult } from './galley.ts'
 
 /** Keys of a user of the practice service, as the environment gives them. */
-export function keysInEnvironment(info: PracticeInfo, place = 0): Record<string, string> {
-  const user = info.users[place]!
+export function keysInEnvironment(info: PracticeInfo, userIndex = 0): Record<string, string> {
+  const user = info.users[userIndex]!
   return {
     GALLEY_CONSUMER_KEY: info.consumer_key,
     GALLEY_CONSUMER_SECRET: info.consumer_secret,
@@ -35,11 +35,11 @@ export class Terminal {
   readonly #entry: string | undefined
 
   /** `entry`: the command line of another copy of the code. */
-  constructor(info: PracticeInfo, place = 0, entry?: string) {
+  constructor(info: PracticeInfo, userIndex = 0, entry?: string) {
     this.#info = info
     this.#entry = entry
-    this.account = info.users[place]!.accounts[0]!.id
-    this.env = { GALLEY_DATA_DIR: this.dataDir, ...keysInEnvironment(info, place) }
+    this.account = info.users[userIndex]!.accounts[0]!.id
+    this.env = { GALLEY_DATA_DIR: this.dataDir, ...keysInEnvironment(info, userIndex) }
   }
 
   /** A command with `--json`. */

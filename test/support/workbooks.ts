@@ -14,7 +14,7 @@ export interface Dialect {
   is1904?: boolean
   hasNoStyles?: boolean
   /** Cells and rows without their places, as some programs write them. */
-  hasNoPlaces?: boolean
+  hasNoReferences?: boolean
   /** Parts beside the usual ones, or in their place. */
   parts?: Record<string, string>
 }
@@ -70,24 +70,29 @@ export async function archive(path: string, parts: Readonly<Record<string, strin
 function tabXml(rows: readonly (readonly MadeCell[])[], dialect: Dialect, texts: string[]): string {
   const cells = (row: readonly MadeCell[], line: number) =>
     row.map((cell, at) =>
-      cellXml(cell, dialect.hasNoPlaces ? '' : ` r="${String.fromCharCode(65 + at)}${line}"`, dialect, texts),
+      cellXml(cell, dialect.hasNoReferences ? '' : ` r="${String.fromCharCode(65 + at)}${line}"`, dialect, texts),
     )
   const xml = rows.map(
-    (row, at) => `<row${dialect.hasNoPlaces ? '' : ` r="${at + 1}"`}>${cells(row, at + 1).join('')}</row>`,
+    (row, at) => `<row${dialect.hasNoReferences ? '' : ` r="${at + 1}"`}>${cells(row, at + 1).join('')}</row>`,
   )
   return `${head}<worksheet xmlns="${main}"><sheetData>${xml.join('')}</sheetData></worksheet>`
 }
 
-function cellXml(cell: MadeCell, place: string, { hasSharedTexts, hasNoStyles }: Dialect, texts: string[]): string {
-  if (cell === null) return `<c${place}/>`
-  if (typeof cell === 'number') return `<c${place}><v>${cell}</v></c>`
-  if (typeof cell === 'boolean') return `<c${place} t="b"><v>${cell ? 1 : 0}</v></c>`
+function cellXml(
+  cell: MadeCell,
+  attributes: string,
+  { hasSharedTexts, hasNoStyles }: Dialect,
+  texts: string[],
+): string {
+  if (cell === null) return `<c${attributes}/>`
+  if (typeof cell === 'number') return `<c${attributes}><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c${attributes} t="b"><v>${cell ? 1 : 0}</v></c>`
   if (typeof cell === 'object' && 'formula' in cell)
-    return `<c${place} t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.value)}</v></c>`
-  if (typeof cell === 'object') return `<c${place}${hasNoStyles ? '' : ' s="1"'}><v>${cell.day}</v></c>`
-  if (!hasSharedTexts) return `<c${place} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+    return `<c${attributes} t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.value)}</v></c>`
+  if (typeof cell === 'object') return `<c${attributes}${hasNoStyles ? '' : ' s="1"'}><v>${cell.day}</v></c>`
+  if (!hasSharedTexts) return `<c${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
   texts.push(cell)
-  return `<c${place} t="s"><v>${texts.length - 1}</v></c>`
+  return `<c${attributes} t="s"><v>${texts.length - 1}</v></c>`
 }
 
 function escaped(text: string): string {

@@ -12,7 +12,7 @@ interface Lock {
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
-const locked = Object.entries(lock.packages).filter(([place]) => place !== '')
+const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
 const exact = /^(npm:[@\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
 /** Their scripts are never run: what they would do is not needed. */
 const withScript = ['node_modules/electron-winstaller', 'node_modules/libxmljs2']
@@ -26,12 +26,12 @@ it('every dependency is asked for in one version', () => {
 it('every installed package is known by version and digest', () => {
   expect(locked.length).toBeGreaterThan(200)
   expect(locked.filter(([, { version }]) => !exact.test(version ?? ''))).toEqual([])
-  expect(locked.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([place]) => place)).toEqual([])
+  expect(locked.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([path]) => path)).toEqual([])
 })
 
 it('no package that is not known for it brings a script that an installation would run', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
-  expect(locked.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([place]) => place)).toEqual(
+  expect(locked.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path)).toEqual(
     withScript,
   )
 })

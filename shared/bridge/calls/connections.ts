@@ -9,7 +9,7 @@ import type {
   CredentialView,
   OlderDataReport,
   SignInFlow,
-  StoredPlace,
+  StorageUse,
 } from '../views/app.ts'
 import type { ManagedView } from '../views/managed.ts'
 
@@ -25,7 +25,7 @@ export const connectionCalls = {
   /** Backups of a connection's data, newest first. */
   'data.backups': call<BackupView[]>()(z.object({ connectionId: z.string() })),
   /** What lies on this computer for the open connection, and what belongs to all, with sizes in bytes. */
-  'data.places': call<StoredPlace[]>()(none),
+  'data.storage': call<StorageUse[]>()(none),
   /** Damaged data put aside, whole, and the newest sound backup in its place, or nothing: then pulling begins anew. */
   'data.restore': call<{ backupAt: string | null; keptIn: string }>()(
     z.object({ connectionId: z.string(), from: z.enum(['backup', 'nothing']) }),

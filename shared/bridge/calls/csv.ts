@@ -6,7 +6,7 @@ import { columnReadings } from '../../model/csv/readings.ts'
 import type { CsvAccepted, CsvProposal, CsvReview, PasteReview } from '../views/csv.ts'
 import { pastedRowsMax } from './records.ts'
 
-const columnPlace = z.int().min(0).max(500)
+const columnIndex = z.int().min(0).max(500)
 const recordId = z.string().max(255)
 
 export const csvCalls = {
@@ -30,7 +30,7 @@ export const csvCalls = {
     z.object({
       importId: z.string().max(64),
       readings: z
-        .array(z.object({ tab: z.int().min(0).max(500), at: columnPlace, reading: z.enum(columnReadings) }).strict())
+        .array(z.object({ tab: z.int().min(0).max(500), at: columnIndex, reading: z.enum(columnReadings) }).strict())
         .max(1000),
     }),
   ),
@@ -47,11 +47,11 @@ export const csvCalls = {
       cells: z.array(z.array(z.string().max(100_000)).max(500)).max(pastedRowsMax + 1),
       hasHead: z.boolean().default(true),
       columns: z
-        .array(z.object({ at: columnPlace, column: z.string().max(200).nullable() }).strict())
+        .array(z.object({ at: columnIndex, column: z.string().max(200).nullable() }).strict())
         .max(500)
         .default([]),
       readings: z
-        .array(z.object({ at: columnPlace, reading: z.enum(columnReadings) }).strict())
+        .array(z.object({ at: columnIndex, reading: z.enum(columnReadings) }).strict())
         .max(1000)
         .default([]),
       records: z

@@ -100,7 +100,7 @@ export const syncCalls = {
   /** Lets them go again, and those go now that were approved; null: everything that is held. Gives the keys. */
   'queue.resume': call<number[]>()(z.object({ keys: keys.nullable() })),
   /** Puts it before or behind the others, as far as what it needs allows; `usual` takes that back. */
-  'queue.order': call<null>()(z.object({ key, place: z.enum(['first', 'last', 'usual']) })),
+  'queue.order': call<null>()(z.object({ key, position: z.enum(['first', 'last', 'usual']) })),
   /** When the kind was last pulled to its end, or asked for; `isDue`: reference data that is older than it may be. */
   'kind.state': call<{ pulledAt: string | null; isDue: boolean }>()(z.object({ kind, accountId })),
   /**

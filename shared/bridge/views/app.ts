@@ -84,7 +84,7 @@ export interface AccountView {
 }
 
 /** Something that is kept on this computer. */
-export interface StoredPlace {
+export interface StorageUse {
   what: 'records' | 'backups' | 'media' | 'log'
   sizeBytes: number
   count: number

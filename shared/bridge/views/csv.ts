@@ -18,7 +18,7 @@ export interface CsvProposal {
   line: number
   kind: string
   /** Where it stands in a workbook: the tab's name and the row, from 1. */
-  place?: { tab: string; row: number }
+  tabRow?: { tab: string; row: number }
   outcome: CsvOutcome
   /** The record; null for a new one, and where none is meant. */
   key: number | null

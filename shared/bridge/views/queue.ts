@@ -51,7 +51,7 @@ export interface QueueStep extends QueueFacts {
   attempts: number
   isApproved: boolean
   /** A person put it before (-1) or behind (1) the others. */
-  place: -1 | 0 | 1
+  position: -1 | 0 | 1
   /** Nothing goes on without a person. */
   needsPerson: boolean
   /** What is sent for it, without anything that signs it; null while it cannot be told. A batch carries it beside others. */

@@ -68,11 +68,11 @@ export const slideCount = { min: 2, max: 6 } as const
 export const titleAdvised = 70
 
 /** What may come after these components: nothing once the card is whole. */
-export function nextComponents(components: readonly Json[], place: 'card' | 'slide'): readonly ComponentType[] {
+export function nextComponents(components: readonly Json[], container: 'card' | 'slide'): readonly ComponentType[] {
   const types = components.map(typeOf)
   const hasMedia = types.some((type) => type === 'MEDIA' || type === 'SWIPEABLE_MEDIA')
-  if (!hasMedia && types.length === 0) return place === 'card' ? ['MEDIA', 'SWIPEABLE_MEDIA'] : ['MEDIA']
-  if (types.length === 1 && hasMedia) return place === 'card' ? ['DETAILS', 'BUTTON'] : ['DETAILS']
+  if (!hasMedia && types.length === 0) return container === 'card' ? ['MEDIA', 'SWIPEABLE_MEDIA'] : ['MEDIA']
+  if (types.length === 1 && hasMedia) return container === 'card' ? ['DETAILS', 'BUTTON'] : ['DETAILS']
   return []
 }
 
@@ -148,20 +148,20 @@ function wholeAddress(url: string): string {
 
 function checkOrder(
   components: readonly Json[],
-  place: 'card' | 'slide',
+  container: 'card' | 'slide',
   at: readonly (string | number)[],
 ): CardFault[] {
   const faults = components.flatMap((component, index) => {
-    const allowed = nextComponents(components.slice(0, index), place)
+    const allowed = nextComponents(components.slice(0, index), container)
     const type = typeOf(component)
     if (type === null)
       return [
         fault([...at, index], message('rules.cardGrammar.componentMustOne', { types: componentTypes.join(', ') })),
       ]
-    if (!allowed.includes(type)) return [fault([...at, index], misplaced(type, index, allowed, place))]
+    if (!allowed.includes(type)) return [fault([...at, index], misplaced(type, index, allowed, container))]
     return checkComponent(type, membersOf(component), [...at, index])
   })
-  const missing = nextComponents(components, place)
+  const missing = nextComponents(components, container)
   return missing.length > 0
     ? [...faults, fault(at, message('rules.cardGrammar.stillNeeds', { types: missing.join('_') }))]
     : faults
@@ -171,9 +171,9 @@ function misplaced(
   type: ComponentType,
   index: number,
   allowed: readonly ComponentType[],
-  place: 'card' | 'slide',
+  container: 'card' | 'slide',
 ): Message {
-  if (allowed.length === 0) return message('rules.cardGrammar.hasOneMediaComponentOne', { place, type })
+  if (allowed.length === 0) return message('rules.cardGrammar.hasOneMediaComponentOne', { place: container, type })
   return index === 0
     ? message('rules.cardGrammar.mediaComesFirstCannot', { type })
     : message('rules.cardGrammar.afterMediaComesNot', { types: allowed.join('_'), type })

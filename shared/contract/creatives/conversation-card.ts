@@ -26,11 +26,11 @@ export const sentence = (word: string) => word.charAt(0).toUpperCase() + word.sl
 
 function callFields(): Record<string, Field> {
   return Object.fromEntries(
-    callsToAction.flatMap(({ cta, tweet }, place): [string, Field][] => {
+    callsToAction.flatMap(({ cta, tweet }, index): [string, Field][] => {
       const common = {
         write: 'always' as const,
         searchable: true,
-        ...(place === 0 ? { required: true } : { nullable: true, optional: true }),
+        ...(index === 0 ? { required: true } : { nullable: true, optional: true }),
       }
       return [
         [
@@ -124,7 +124,7 @@ export const conversationRules: readonly RecordRule[] = [
     check: ({ record }) =>
       !record['title'] && !record['second_cta'] ? message('rules.conversationCard.withOneHashtagOnlyCard') : null,
   },
-  ...callsToAction.flatMap(({ cta, tweet, ordinal }, place): RecordRule[] => [
+  ...callsToAction.flatMap(({ cta, tweet, ordinal }, index): RecordRule[] => [
     {
       field: cta,
       involves: [cta],
@@ -137,7 +137,7 @@ export const conversationRules: readonly RecordRule[] = [
           : null
       },
     },
-    ...(place === 0
+    ...(index === 0
       ? []
       : [
           {

@@ -65,7 +65,7 @@ const noSameChoices: RecordRule = {
   severity: 'warning',
   check: ({ record }) => {
     const choices = choicesOf(record).map((each) => each.trim().toLocaleLowerCase())
-    const same = choices.find((each, place) => choices.indexOf(each) < place)
+    const same = choices.find((each, index) => choices.indexOf(each) < index)
     return same === undefined ? null : message('rules.pollCard.sameChoices', { same })
   },
 }

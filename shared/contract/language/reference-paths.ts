@@ -108,7 +108,7 @@ function mapPath(value: Json, [first, ...rest]: readonly string[], rename: (id: 
   if (first === '*') {
     if (!Array.isArray(value)) return value
     const items = value.map((item) => mapPath(item, rest, rename))
-    return items.every((item, place) => item === value[place]) ? value : items
+    return items.every((item, index) => item === value[index]) ? value : items
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, first)) return value
   const member = mapPath(value[first]!, rest, rename)

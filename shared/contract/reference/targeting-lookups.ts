@@ -30,7 +30,7 @@ interface Lookup {
 const q: Param = { name: 'q', type: 'text', min: 1, max: 255, filters: 'name' }
 const country: Param = { name: 'country_code', type: 'text', form: 'country', filters: 'country_code' }
 const system = (values: readonly string[]): Param => ({ name: 'os_type', type: 'choice', values, filters: 'os_type' })
-const places = ['COUNTRIES', 'REGIONS', 'METROS', 'CITIES', 'POSTAL_CODES'] as const
+const locationTypes = ['COUNTRIES', 'REGIONS', 'METROS', 'CITIES', 'POSTAL_CODES'] as const
 const eventTypes = [
   'CONFERENCE',
   'HOLIDAY',
@@ -83,7 +83,7 @@ function lookup(kind: string, { idFields = ['targeting_value'], hasType = true, 
 export const targetingLookups: readonly Resource[] = [
   lookup('targeting_location', {
     path: 'locations',
-    params: [{ name: 'location_type', type: 'choice', values: places, filters: 'location_type' }, country, q],
+    params: [{ name: 'location_type', type: 'choice', values: locationTypes, filters: 'location_type' }, country, q],
     fields: {
       country_code: countryField,
       location_type: choice({ values: [] }),

@@ -95,7 +95,7 @@ export const audience = {
   'audience.segmentGroup.addGroup': 'Add a group',
   'audience.segmentGroup.remove': 'Remove this group',
   'audience.segmentGroup.combination': 'Combination',
-  'audience.segmentGroup.group': 'Group {place}',
+  'audience.segmentGroup.group': 'Group {path}',
   'audience.segmentGroup.audience': 'Audience {listed}',
   'audience.segmentLeaf.choose': 'Choose an audience of app users',
   'audience.segmentLeaf.none': 'No audience of app users has that name. Only those can be combined.',

@@ -50,9 +50,9 @@ export const calendar = {
   'calendar.monthView.more': '{count} more',
   'calendar.monthView.new': 'New post on this day',
   'calendar.dayWords.from': 'From {day}',
-  'calendar.dayWords.timeBegins': '{place} time begins',
+  'calendar.dayWords.timeBegins': '{city} time begins',
   'calendar.dayWords.more':
-    'From here on the account counts its days and budgets in {place}. Before, in a zone that the service does not name; times there are shown as in {place} too.',
+    'From here on the account counts its days and budgets in {city}. Before, in a zone that the service does not name; times there are shown as in {city} too.',
   'calendar.dayWords.clocksGoForward': 'Clocks go forward',
   'calendar.dayWords.more.thisDayHasHour': 'This day has an hour less: a time within that hour does not exist.',
   'calendar.dayWords.clocksGoBack': 'Clocks go back',

@@ -25,7 +25,7 @@ export const changeMany = {
   'changeMany.kinds.items': 'Add to a list or take out',
   'changeMany.kinds.set': 'Set a text',
   'changeMany.kinds.value': 'Set a value',
-  'changeMany.step.title': 'Step {place, number}',
+  'changeMany.step.title': 'Step {number, number}',
   'changeMany.step.what': 'What the step does',
   'changeMany.step.remove': 'Remove the step',
   'changeMany.step.field': 'Field',

@@ -155,7 +155,7 @@ export const studio = {
   'studio.utmBuilder.all': 'Apply to all slides',
   'studio.utmBuilder.address': 'Type the address first.',
   'studio.cardLayout.mediaStaysInLibrary': '{listed} (the media stays in the library)',
-  'studio.cardLayout.ofSlide': ' of slide {place}',
+  'studio.cardLayout.ofSlide': ' of slide {number}',
   'studio.cardLayout.buttonWithItsApp': 'The button{where} with its app and deep links',
   'studio.cardLayout.theHeadline': 'the headline “{title}”',
   'studio.cardLayout.theAddress': 'the address {url}',

@@ -48,7 +48,7 @@ function postOf(kind: string, record: RecordValues, port: PreviewPort): PreviewP
   const card = textOf(record['card_uri'])
   const keys = listOf(record['media_keys'])
   const urls = Array.isArray(record['media_urls']) ? record['media_urls'].map(String) : []
-  const media = keys.map((key, place) => port.media(key) ?? mediaElsewhere(key, urls[place] ?? '', port))
+  const media = keys.map((key, index) => port.media(key) ?? mediaElsewhere(key, urls[index] ?? '', port))
   const goesAt = kind === 'scheduled_tweet' ? textOf(record['scheduled_at']) : textOf(record['created_at'])
   return {
     author: port.author(textOf(record['user_id']) || null),
@@ -236,7 +236,7 @@ function minutesLeftOf(record: RecordValues, nowMs: number, goesAt: string): num
 function conversationOf(kind: CardKind, record: RecordValues, port: PreviewPort): PreviewAttachment {
   const calls = callsToAction
     .map(({ cta, tweet }) => ({ hashtag: textOf(record[cta]), post: textOf(record[tweet]) }))
-    .filter(({ hashtag }, place) => place === 0 || hashtag !== '')
+    .filter(({ hashtag }, index) => index === 0 || hashtag !== '')
   const mediaKey = textOf(record['media_key'])
   const thanks = textOf(record['thank_you_text'])
   const url = textOf(record['thank_you_url'])

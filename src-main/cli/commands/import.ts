@@ -79,13 +79,13 @@ async function show(context: Context, review: CsvReview): Promise<void> {
       })) {
         context.output.json(csvProposalShape(proposal))
         if (!context.output.isJson)
-          rows.push([placeOf(proposal), outcome, proposal.id ?? '', proposal.name, noted(proposal)])
+          rows.push([lineText(proposal), outcome, proposal.id ?? '', proposal.name, noted(proposal)])
       }
   context.output.table(['LINE', 'WHAT', 'ID', 'NAME', 'HOW'], rows)
 }
 
-function placeOf({ line, place: cell }: CsvProposal): string {
-  return cell ? `${cell.tab} ${cell.row}` : String(line)
+function lineText({ line, tabRow }: CsvProposal): string {
+  return tabRow ? `${tabRow.tab} ${tabRow.row}` : String(line)
 }
 
 function noted({ kind, outcome, changes, notes, problems, currency }: CsvProposal): string {

@@ -137,5 +137,5 @@ async function takeAll(
 /** With the line that names it in the whole workbook. */
 function placed(proposal: StoredProposal, { name }: OpenTab, at: number): StoredProposal {
   if (name === null) return proposal
-  return { ...proposal, line: at * tabRowsMax + proposal.line, place: { tab: name, row: proposal.line } }
+  return { ...proposal, line: at * tabRowsMax + proposal.line, tabRow: { tab: name, row: proposal.line } }
 }

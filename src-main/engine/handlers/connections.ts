@@ -11,7 +11,7 @@ import { readConnectionFile } from '../managed/connection-setup.ts'
 import { managedView } from '../managed/policy.ts'
 import { Secret } from '../ports.ts'
 import type { ConnectionSecrets } from '../ports.ts'
-import { storedPlaces } from '../stored-places.ts'
+import { storageUse } from '../storage-use.ts'
 import { listBackups, restore } from '../store/index.ts'
 import type { Handlers } from './handler.ts'
 
@@ -31,9 +31,9 @@ export const connectionHandlers = {
       sizeBytes,
       isSound,
     })),
-  'data.places': (core) => {
+  'data.storage': (core) => {
     const { connection } = core.session()
-    return storedPlaces(core.ports.files, core.ports.dataDir, workspaceFile(core, connection.id))
+    return storageUse(core.ports.files, core.ports.dataDir, workspaceFile(core, connection.id))
   },
   'data.restore': async (core, { connectionId, from }) => {
     const file = workspaceFile(core, connectionId)

@@ -75,7 +75,7 @@ export const syncHandlers = {
   },
   'queue.holdWindow': (core, { key }) => core.session().workspace.outbox.holdWindow(key),
   'queue.resume': (core, { keys }) => core.session().sync.resumeHeld(keys),
-  'queue.order': (core, { key, place: position }) => {
+  'queue.order': (core, { key, position }) => {
     core.session().workspace.outbox.orderInQueue(key, position)
     return null
   },

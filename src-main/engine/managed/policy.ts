@@ -42,7 +42,7 @@ export function readPolicy(read: ReadPolicyText | undefined, log: Log): PolicyRe
   } catch (thrown) {
     const path = thrown instanceof z.ZodError ? (thrown.issues[0]?.path.join('.') ?? '') : ''
     log.write('error', 'policy.unreadable', { place: path })
-    return { policy: null, fault: message('engine.policy.unreadable', { place: path === '' ? 'policy' : path }) }
+    return { policy: null, fault: message('engine.policy.unreadable', { part: path === '' ? 'policy' : path }) }
   }
 }
 

@@ -42,7 +42,7 @@ export class NameLookup {
       const wanted = [...ids].slice(0, mostAtOnce)
       const isAnswered = await this.#ask(kind, accountId, wanted, bounds)
       if (!isAnswered) return
-      for (const id of wanted) this.#asked.add(placeOf(accountId, kind, id))
+      for (const id of wanted) this.#asked.add(lookupKey(accountId, kind, id))
     }
   }
 
@@ -67,7 +67,7 @@ export class NameLookup {
     const byKind = new Map<string, Set<string>>()
     for (const { targets, id } of this.#ports.workspace.ingest.unseenNames(accountId))
       for (const { kind } of targets) {
-        if (this.#asked.has(placeOf(accountId, kind, id)) || resourceOf(kind).scope === 'user') continue
+        if (this.#asked.has(lookupKey(accountId, kind, id)) || resourceOf(kind).scope === 'user') continue
         byKind.set(kind, (byKind.get(kind) ?? new Set()).add(id))
       }
     return byKind
@@ -123,5 +123,5 @@ export class NameLookup {
   }
 }
 
-const placeOf = (accountId: string, kind: string, id: string) => `${accountId} ${kind} ${id}`
+const lookupKey = (accountId: string, kind: string, id: string) => `${accountId} ${kind} ${id}`
 const scopeOf = (resource: PresentedResource, accountId: string) => (resource.scope === 'account' ? accountId : '')

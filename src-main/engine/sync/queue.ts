@@ -74,7 +74,7 @@ function queueStep(
     after: step.dependsOn.map((name) => ({ step: name, name: names.get(name) ?? name })),
     attempts: ports.workspace.outbox.attemptCount(record.key, record.revision),
     isApproved: record.isApproved,
-    place: Math.sign(record.queue.place) as QueueStep['place'],
+    position: Math.sign(record.queue.position) as QueueStep['position'],
     needsPerson: needsPerson(facts),
     request: requestOf(ports, record),
     ...(step.about ? { about: step.about } : {}),

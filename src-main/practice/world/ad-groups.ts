@@ -3,7 +3,7 @@ import type { RecordValues } from '../../../shared/model/values.ts'
 import { toInstant } from '../clock.ts'
 import type { AccountPlan } from './accounts.ts'
 import type { Dice } from './chance.ts'
-import { lookupRows, placesByCountry } from './lookups.ts'
+import { lookupRows, locationsByCountry } from './lookups.ts'
 import { referenceRows } from './reference.ts'
 
 /** Makes one record; gives it as it is kept. */
@@ -61,14 +61,14 @@ function addToCampaign(options: AdGroupOptions, campaign: RecordValues, count: n
   const objective = objectiveOf(campaign, options)
   for (let number = 1; number <= count; number++) {
     const country = dice.pick(countriesOf[plan.currency]!)
-    const place = dice.pick(placesByCountry[country]!)
-    const record = adGroup(options, campaign, objective, { number, count, place })
+    const location = dice.pick(locationsByCountry[country]!)
+    const record = adGroup(options, campaign, objective, { number, count, location })
     if (ending.isDue && campaign['entity_status'] === 'ACTIVE' && record['entity_status'] === 'ACTIVE') {
       record['end_time'] = toInstant(ending.atMs)
       ending.isDue = false
     }
     const made = add('line_item', { ...record, id: newId('line_item') })
-    addTargeting(options, made, place)
+    addTargeting(options, made, location)
     addPromoted(options, made)
   }
 }
@@ -101,7 +101,7 @@ function adGroup(
   { dice, plan, anchorMs, features, promotableUserId, total }: AdGroupOptions,
   campaign: RecordValues,
   objective: string,
-  { number, count, place }: { number: number; count: number; place: RecordValues },
+  { number, count, location }: { number: number; count: number; location: RecordValues },
 ): RecordValues {
   const createdMs = Date.parse(String(campaign['created_at']))
   const madeMs = Math.min(anchorMs, createdMs + number * 60_000 * dice.between(2, 40))
@@ -123,7 +123,9 @@ function adGroup(
   const flightStartMs = madeMs + dice.between(0, 5) * dayMs
   const category = referenceRows['advertiser_business_category']!.find((each) => each['id'] === 'fo')!
   return {
-    name: dice.chance(0.08) ? null : `${String(place['name'])}${count > 1 ? `, ${dice.pick(variants)} ${number}` : ''}`,
+    name: dice.chance(0.08)
+      ? null
+      : `${String(location['name'])}${count > 1 ? `, ${dice.pick(variants)} ${number}` : ''}`,
     campaign_id: campaign['id'],
     entity_status: isActive ? 'ACTIVE' : 'PAUSED',
     objective,
@@ -176,15 +178,15 @@ function goalOf(objective: string): string {
 function addTargeting(
   { dice, add, newId, plan, total }: AdGroupOptions,
   lineItem: RecordValues,
-  place: RecordValues,
+  location: RecordValues,
 ): void {
   const isFew = total !== null
   const criteria: [type: string, value: string, name: string, more?: RecordValues][] = [
     [
       'LOCATION',
-      String(place['targeting_value']),
-      String(place['name']),
-      { location_type: place['location_type'] === 'CITIES' ? 'CITY' : 'COUNTRY' },
+      String(location['targeting_value']),
+      String(location['name']),
+      { location_type: location['location_type'] === 'CITIES' ? 'CITY' : 'COUNTRY' },
     ],
   ]
   if (dice.chance(isFew ? 0.1 : 0.5)) {

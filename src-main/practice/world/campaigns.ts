@@ -88,7 +88,7 @@ function makeCampaign(
 }
 
 function nameOf(plan: AccountPlan, dice: Dice, { used }: Names, index: number): string {
-  const { products, moments, goals, places, oddities } = plan.theme
+  const { products, moments, goals, locations, oddities } = plan.theme
   const odd = oddities[Math.floor(index / 17)]
   const drawn =
     index % 17 === 5 && odd !== undefined
@@ -96,10 +96,10 @@ function nameOf(plan: AccountPlan, dice: Dice, { used }: Names, index: number): 
       : index === 11
         ? longName(plan)
         : dice.chance(0.5)
-          ? `${dice.pick(products)}, ${dice.pick(places)}`
+          ? `${dice.pick(products)}, ${dice.pick(locations)}`
           : dice.chance(0.5)
             ? `${dice.pick(products)} – ${dice.pick(moments)} ${dice.between(2025, 2026)}`
-            : `${dice.pick(places)} | ${dice.pick(products)} | ${dice.pick(goals)}`
+            : `${dice.pick(locations)} | ${dice.pick(products)} | ${dice.pick(goals)}`
   let name = drawn
   for (let number = 2; used.has(name); number++) name = `${drawn} ${number}`
   used.add(name)
@@ -108,7 +108,7 @@ function nameOf(plan: AccountPlan, dice: Dice, { used }: Names, index: number): 
 
 /** Exactly as long as a name may be: 255 characters. Source: interface, Limits. */
 function longName({ theme }: AccountPlan): string {
-  const parts = theme.places.flatMap((place) => theme.products.map((product) => `${product} ${place}`))
+  const parts = theme.locations.flatMap((location) => theme.products.map((product) => `${product} ${location}`))
   return [...parts.join(' + ')].slice(0, 255).join('').trimEnd().padEnd(255, '…')
 }
 

@@ -27,7 +27,7 @@ const countries: [code: string, name: string, cities: readonly string[]][] = [
   ['GB', 'United Kingdom', ['London', 'Bristol', 'Edinburgh']],
 ]
 
-const place = (name: string, country: string, kind: string, shown = name) => ({
+const location = (name: string, country: string, kind: string, shown = name) => ({
   name: shown,
   country_code: country,
   location_type: kind,
@@ -45,10 +45,10 @@ const regions: [name: string, country: string][] = [
 ]
 
 /** Countries and cities by code, so that criteria name places that can be looked up. */
-export const placesByCountry: Record<string, RecordValues[]> = Object.fromEntries(
+export const locationsByCountry: Record<string, RecordValues[]> = Object.fromEntries(
   countries.map(([code, name, cities]) => [
     code,
-    [place(name, code, 'COUNTRIES'), ...cities.map((city) => place(city, code, 'CITIES', `${city}, ${code}`))],
+    [location(name, code, 'COUNTRIES'), ...cities.map((city) => location(city, code, 'CITIES', `${city}, ${code}`))],
   ]),
 )
 
@@ -58,11 +58,11 @@ const simple = (type: string, rows: readonly (readonly [value: string, name: str
 /** Rows by kind. */
 export const lookupRows: Record<string, RecordValues[]> = {
   targeting_location: [
-    ...Object.values(placesByCountry).flat(),
-    ...regions.map(([name, country]) => place(name, country, 'REGIONS', `${name}, ${country}`)),
-    place('Denver-Boulder', 'US', 'METROS', 'Denver-Boulder, US'),
-    place('80202', 'US', 'POSTAL_CODES', '80202, Denver'),
-    place('10115', 'DE', 'POSTAL_CODES', '10115, Berlin'),
+    ...Object.values(locationsByCountry).flat(),
+    ...regions.map(([name, country]) => location(name, country, 'REGIONS', `${name}, ${country}`)),
+    location('Denver-Boulder', 'US', 'METROS', 'Denver-Boulder, US'),
+    location('80202', 'US', 'POSTAL_CODES', '80202, Denver'),
+    location('10115', 'DE', 'POSTAL_CODES', '10115, Berlin'),
   ],
   targeting_interest: simple('INTEREST', [
     ['8001', 'Food and drink/Cooking'],

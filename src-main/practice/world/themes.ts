@@ -14,7 +14,7 @@ export interface Theme {
   products: readonly string[]
   moments: readonly string[]
   goals: readonly string[]
-  places: readonly string[]
+  locations: readonly string[]
   /** Names as people really write them, with every kind of letter. */
   oddities: readonly string[]
 }
@@ -72,7 +72,7 @@ export const coffee: Theme = {
     'lookalikes',
     'brand lift',
   ],
-  places: [
+  locations: [
     'Berlin',
     'München',
     'Wien',
@@ -154,7 +154,7 @@ export const outdoor: Theme = {
     'app installs',
     'reach',
   ],
-  places: [
+  locations: [
     'Denver',
     'Portland',
     'Boise',
@@ -181,6 +181,6 @@ export const tea: Theme = {
   products: ['新茶', '抹茶ラテ', 'ほうじ茶', '玄米茶セット', '和菓子ギフト', '水出し緑茶', 'ティーバッグ', '茶道体験'],
   moments: ['春キャンペーン', 'お中元', '夏季限定', '敬老の日', 'お歳暮', '年末年始', '通年', '新規会員'],
   goals: ['認知', '再訪問', '来店', '動画', 'フォロワー', '資料請求'],
-  places: ['東京', '大阪', '京都', '名古屋', '福岡', '札幌', '全国'],
+  locations: ['東京', '大阪', '京都', '名古屋', '福岡', '札幌', '全国'],
   oddities: ['八十八夜🍵 直送便', 'Matcha for beginners（英語版）', 'ｶﾞﾗｽ急須 在庫処分'],
 }

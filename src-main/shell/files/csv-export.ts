@@ -7,7 +7,7 @@ import type { SaveFolders } from './save-folders.ts'
 import type { SavedFiles } from './saved-files.ts'
 
 export interface CsvExportPorts {
-  places: SaveFolders
+  folders: SaveFolders
   saved: SavedFiles
   callEngine(name: string, input: unknown): Promise<Reply<unknown>>
 }
@@ -29,12 +29,12 @@ export function exportAccountSheet(
 }
 
 async function written(
-  { places, saved, callEngine }: CsvExportPorts,
+  { folders, saved, callEngine }: CsvExportPorts,
   { title, format }: { title: string; format: 'xlsx' | 'csv' },
   call: 'csv.export' | 'csv.exportAccount',
   order: object,
 ): Promise<Reply<SavedCsv | null>> {
-  const path = await places.file(fileName(title, format, t('shell.csvExport.records')), format)
+  const path = await folders.file(fileName(title, format, t('shell.csvExport.records')), format)
   if (path === null) return { ok: true, value: null }
   const reply = (await callEngine(call, { ...order, path })) as Reply<SavedCsv>
   if (reply.ok) saved.note(path)

@@ -72,9 +72,9 @@ function readJson(file: string): unknown {
 
 /** Looked at by hand: the window waits for this file, and a library of schemas takes longer to load than to read it. */
 function toSettings(json: unknown): ShellSettings {
-  const { place, theme, preferences, showsNotices, zoom } = isObject(json) ? json : {}
+  const { place: bounds, theme, preferences, showsNotices, zoom } = isObject(json) ? json : {}
   return {
-    place: readPlace(place),
+    place: readBounds(bounds),
     theme: themes.find((each) => each === theme) ?? 'system',
     preferences: isTexts(preferences) ? preferences : {},
     showsNotices: showsNotices !== false,
@@ -82,7 +82,7 @@ function toSettings(json: unknown): ShellSettings {
   }
 }
 
-function readPlace(value: unknown): WindowBounds | null {
+function readBounds(value: unknown): WindowBounds | null {
   if (!isObject(value)) return null
   const { x, y, width, height, isMaximized } = value
   if (!isWhole(x) || !isWhole(y) || !isWhole(width) || !isWhole(height) || typeof isMaximized !== 'boolean') return null

@@ -31,7 +31,7 @@ const galley: GalleyWindow = {
   callWithFile: (name, file, input) => {
     const path = pathOf(file)
     return path === null
-      ? Promise.resolve(withoutPlace)
+      ? Promise.resolve(withoutPath)
       : ipcRenderer.invoke(channels.callWithFiles, name, [path], input)
   },
   onEvent(listener) {
@@ -56,7 +56,7 @@ const galley: GalleyWindow = {
 type AddedReply = Reply<AddedMedia[]>
 
 /** Lists and sheets are read where they lie, piece by piece. */
-const withoutPlace: { ok: false; error: ErrorData } = {
+const withoutPath: { ok: false; error: ErrorData } = {
   ok: false,
   error: {
     code: 'usage',

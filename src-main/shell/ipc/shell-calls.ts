@@ -29,7 +29,7 @@ export interface ShellCallPorts {
   engine: EngineClient
   settings: SettingsFile
   storyboards: Storyboards
-  places: SaveFolders
+  folders: SaveFolders
   saved: SavedFiles
   info(): ShellInfo
   setTheme(theme: ThemeChoice): void
@@ -71,7 +71,7 @@ function createHandlers({
   engine,
   settings,
   storyboards,
-  places,
+  folders,
   saved,
   info,
   setTheme,
@@ -82,7 +82,7 @@ function createHandlers({
   installUpdate,
   quit,
 }: ShellCallPorts): Handlers {
-  const sheetPorts = { places, saved, callEngine: (name: string, input: unknown) => engine.call(name, input) }
+  const sheetPorts = { folders, saved, callEngine: (name: string, input: unknown) => engine.call(name, input) }
   return {
     'shell.info': () => info(),
     'shell.engineState': () => engine.state,
@@ -99,7 +99,7 @@ function createHandlers({
       return null
     },
     'shell.saveKeys': async ({ text }) => {
-      const path = await places.file(t('shell.shellCalls.keysFile'), 'json')
+      const path = await folders.file(t('shell.shellCalls.keysFile'), 'json')
       if (path === null) return null
       await writeFile(path, `${text}\n`, { mode: 0o600 })
       saved.note(path)
@@ -124,7 +124,7 @@ function createHandlers({
     'shell.saveSheet': async (order) => valueOf(await exportSheet(sheetPorts, order)),
     'shell.saveAccountSheet': async (order) => valueOf(await exportAccountSheet(sheetPorts, order)),
     'shell.saveText': async ({ title, text }) => {
-      const path = await places.file(fileName(title, 'txt', title), 'txt')
+      const path = await folders.file(fileName(title, 'txt', title), 'txt')
       if (path === null) return { names: [] }
       await writeFile(path, text, { mode: 0o600 })
       saved.note(path)

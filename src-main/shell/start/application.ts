@@ -118,15 +118,15 @@ export function runApplication(beginning: Beginning): void {
     stderr: (line) => process.stderr.write(`${line}\n`),
   })
   const pages = new CagedPages(services.readPage)
-  const places = saveFolders(openedWindow, testFolder(flavour))
+  const folders = saveFolders(openedWindow, testFolder(flavour))
   const saved = new SavedFiles()
   const opened = new OpenedThings({ send, focus: showWindow })
   opened.take(readOpened(process.argv.slice(1), process.cwd()))
   const answerShellCall = createShellCalls({
     engine: services.engine,
     settings,
-    storyboards: new Storyboards(places, saved, pageDrawer()),
-    places,
+    storyboards: new Storyboards(folders, saved, pageDrawer()),
+    folders,
     saved,
     info: () => describe(flavour, switches.dataDir, settings),
     setTheme: (theme) => appearance.setTheme(theme),

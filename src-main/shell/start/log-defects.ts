@@ -4,8 +4,8 @@ import type { Log } from '../../engine/ports.ts'
 export function logDefects(log: Log): void {
   const write = (event: string) => (thrown: unknown) => {
     const { name, stack } = thrown instanceof Error ? thrown : new Error('not an error')
-    const place = stack?.split('\n').find((line) => line.startsWith('    at ')) ?? ''
-    log.write('error', event, { name, place: place.trim() })
+    const frame = stack?.split('\n').find((line) => line.startsWith('    at ')) ?? ''
+    log.write('error', event, { name, place: frame.trim() })
   }
   process.on('uncaughtException', write('shell.exception'))
   process.on('unhandledRejection', write('shell.rejection'))

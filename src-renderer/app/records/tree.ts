@@ -15,8 +15,8 @@ export function treeOf(resource: PresentedResource, parent: string, records: rea
   const byParent = new Map<string, RecordView[]>()
   for (const record of records) {
     const above = record.values[parent]
-    const place = typeof above === 'string' && above !== record.id && ids.has(above) ? above : ''
-    byParent.set(place, [...(byParent.get(place) ?? []), record])
+    const parentId = typeof above === 'string' && above !== record.id && ids.has(above) ? above : ''
+    byParent.set(parentId, [...(byParent.get(parentId) ?? []), record])
   }
   const seen = new Set<string>()
   const under = (id: string): TreeNode[] =>

@@ -64,7 +64,7 @@ export function axisOf(flights: readonly Flight[], nowMs: number, zone: string):
 }
 
 /** Where an instant stands on the axis, 0 to 1; what lies beyond stands at its end. */
-export function placeOn({ fromMs, toMs }: Axis, atMs: number): number {
+export function shareOn({ fromMs, toMs }: Axis, atMs: number): number {
   return Math.min(1, Math.max(0, (atMs - fromMs) / (toMs - fromMs)))
 }
 

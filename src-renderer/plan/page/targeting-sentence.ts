@@ -67,7 +67,7 @@ export function targetingSentence(targeting: readonly PageTargeting[]): Sentence
   ]
   const hasPlaces = ofTypes(['LOCATION']).length > 0
   return clauses.reduce<SentencePart[]>(
-    (parts, each, place) => [...parts, plain(place === 0 && hasPlaces ? ' ' : ', '), ...each],
+    (parts, each, index) => [...parts, plain(index === 0 && hasPlaces ? ' ' : ', '), ...each],
     [chosen(whomOf(ofTypes(['GENDER']), ofTypes(['AGE'])))],
   )
 }

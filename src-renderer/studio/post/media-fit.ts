@@ -24,11 +24,11 @@ export function joinMedia(
   const kinds = [...present]
   const taken: number[] = []
   const refused: string[] = []
-  for (const [place, { name, kind }] of offers.entries()) {
+  for (const [index, { name, kind }] of offers.entries()) {
     const why = kind === null ? null : whyNotBeside(kind, kinds)
     if (why !== null) refused.push(t('studio.mediaFit.wasLeftOut', { name, why }))
     else {
-      taken.push(place)
+      taken.push(index)
       if (kind !== null) kinds.push(kind)
     }
   }

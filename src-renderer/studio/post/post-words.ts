@@ -1,7 +1,7 @@
 /** What people read about a post: who will see it, and when. */
 import { t } from '../../../shared/messages/index.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import { dateAndClock, zonePlace } from '../../components/zoned-time.ts'
+import { dateAndClock, zoneCity } from '../../components/zoned-time.ts'
 
 export interface Audience {
   kind: string
@@ -30,7 +30,7 @@ export function audienceWords({ kind, values, author, zone }: Audience): string 
 function whenWords(values: RecordValues, zone: string): string {
   const at = values['scheduled_at']
   return typeof at === 'string' && !Number.isNaN(Date.parse(at))
-    ? t('studio.postWords.fromOn', { at: dateAndClock(at, zone), zone: zonePlace(zone) })
+    ? t('studio.postWords.fromOn', { at: dateAndClock(at, zone), zone: zoneCity(zone) })
     : t('studio.postWords.onceItsTimeSet')
 }
 

@@ -69,7 +69,7 @@ export function makeVariants(
 ): Variant[] {
   const seen = new Map<string, number>()
   return sheet.rows.map((cells, at) => {
-    const values = Object.fromEntries(sheet.columns.map((column, place) => [column, (cells[place] ?? '').trim()]))
+    const values = Object.fromEntries(sheet.columns.map((column, index) => [column, (cells[index] ?? '').trim()]))
     const { text, missing } = fillTemplate(template, values)
     const empty = variablesIn(template).filter((name) => valueOf(values, name) === '')
     const media = mediaOf(values, library)

@@ -26,7 +26,7 @@ const themes = [
   'Wholesale',
   'Barista',
 ]
-const places = [
+const cities = [
   'Berlin',
   'Hamburg',
   'Wien',
@@ -58,7 +58,7 @@ export function campaignAt(index: number): ReceivedRow {
   const isActive = index % 3 === 0
   return {
     id: `b${index.toString(36)}`,
-    name: `${themes[index % themes.length]} ${places[(index * 7) % places.length]} ${2020 + (index % 7)} ${index}`,
+    name: `${themes[index % themes.length]} ${cities[(index * 7) % cities.length]} ${2020 + (index % 7)} ${index}`,
     funding_instrument_id: 'lygyi',
     budget_optimization: 'CAMPAIGN',
     daily_budget_amount_local_micro: 1_000_000 * (5 + ((index * 31) % 400)),
@@ -166,6 +166,6 @@ export function makeWorkspace(
   workspace.close()
   folder.release()
   mkdirSync(join(dataDir, 'shell'), { recursive: true })
-  const place = { x: 0, y: 0, ...size, isMaximized: false }
-  writeFileSync(join(dataDir, 'shell', 'window.json'), JSON.stringify({ place }))
+  const bounds = { x: 0, y: 0, ...size, isMaximized: false }
+  writeFileSync(join(dataDir, 'shell', 'window.json'), JSON.stringify({ place: bounds }))
 }

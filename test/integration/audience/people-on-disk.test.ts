@@ -90,8 +90,8 @@ async function opened(dataDir: string): Promise<HostProcess> {
   return host
 }
 
-function filesUnder(place: string): string[] {
-  const entries = readdirSync(place, { recursive: true, withFileTypes: true })
+function filesUnder(directory: string): string[] {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 

@@ -161,8 +161,8 @@ describe('into another parent, several times, with values', () => {
 })
 
 it('a copied place is reviewed by its name, although no place was looked up here', async () => {
-  const places = await list('targeting_criterion', 'targeting_type=LOCATION')
-  const { line_item_id: original, name, targeting_value: value } = places[0]!
+  const criteria = await list('targeting_criterion', 'targeting_type=LOCATION')
+  const { line_item_id: original, name, targeting_value: value } = criteria[0]!
   const made = (await copy('line_item', original, '--with-contents')).filter(
     ({ kind }) => kind === 'targeting_criterion',
   )

@@ -20,15 +20,15 @@ afterAll(async () => {
 })
 
 const galley = (...words: string[]) => terminal.run(...words)
-const set = (place: number, name: string) => terminal.lines('set', 'campaign', ids[place]!, `name=${name}`)
+const set = (index: number, name: string) => terminal.lines('set', 'campaign', ids[index]!, `name=${name}`)
 const fault = (match: { method: string; path: string }, what: object, times = 1, skip = 0) =>
   practice.control('POST', '/faults', { match, times, skip, fault: what })
 const batch = { method: 'POST', path: '/batch/' }
 
 /** What both forms say of the campaign: the words whole for people, and state and words for programs. */
-async function told(place: number): Promise<{ state: unknown; why: string }> {
+async function told(index: number): Promise<{ state: unknown; why: string }> {
   const { stdout } = await galleyCli(['queue'], { env: terminal.env })
-  const line = (await terminal.lines('queue')).find(({ id }) => id === ids[place])
+  const line = (await terminal.lines('queue')).find(({ id }) => id === ids[index])
   const why = String(line?.['why'])
   expect(stdout).toContain(why)
   return { state: line?.['state'], why }

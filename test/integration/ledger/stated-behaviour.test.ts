@@ -221,13 +221,13 @@ describe('a keyword study', () => {
     const [line] = await linesNear(galley, ...study(...more))
     return Number(line!['tweet_volume'][0])
   }
-  const places = (type: string) =>
+  const locations = (type: string) =>
     linesNear(galley, 'lookup', 'targeting_location', `location_type=${type}`, 'country_code=DE')
 
   it('counts posts with any of its words, of one country where one is named', async () => {
     const [coffee, tea] = [await countOf('keywords=coffee'), await countOf('keywords=tea')]
     expect(await countOf('keywords=coffee,tea')).toBe(coffee + tea)
-    const [country] = await places('COUNTRIES')
+    const [country] = await locations('COUNTRIES')
     const there = await countOf('keywords=coffee,tea', `location=${country!['targeting_value']}`)
     expect(there).toBeLessThan((coffee + tea) / 2)
     expect(there).toBeGreaterThan(0)
@@ -240,7 +240,7 @@ describe('a keyword study', () => {
   })
 
   it('is of a country and no other place', async () => {
-    const [city] = await places('CITIES')
+    const [city] = await locations('CITIES')
     requests.length = 0
     const words = study('keywords=coffee', `location=${city!['targeting_value']}`)
     expect(await errorOf(words)).toMatchObject({ code: 'invalid_value', details: { field: 'location' } })
@@ -254,7 +254,7 @@ describe('a keyword study', () => {
     const there = (location: string) => bench.ads('GET', '/insights/keywords/search', { ...query, location })
     const refused = await there(city!['targeting_value'])
     expect([refused.status, refused.json.errors[0].parameter]).toEqual([400, 'location'])
-    expect((await there((await places('COUNTRIES'))[0]!['targeting_value'])).status).toBe(200)
+    expect((await there((await locations('COUNTRIES'))[0]!['targeting_value'])).status).toBe(200)
     proves(['client', 'practice', 'commandLine'], 'rule:keywords-country-level')
   })
 })

@@ -263,8 +263,8 @@ async function pushOne(kind: string, id: string): Promise<string> {
 }
 
 describe('a record', () => {
-  it.each(cases.map((each, place) => ({ ...each, place })))(
-    'goes out with each parameter and is kept so: $kind ($place)',
+  it.each(cases.map((each, index) => ({ ...each, index })))(
+    'goes out with each parameter and is kept so: $kind ($index)',
     async ({ kind, create, update }) => {
       const resource = resourceOf(kind)
       const made = create()

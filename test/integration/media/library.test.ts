@@ -225,7 +225,7 @@ describe('what comes without a path, in folders, and as small pictures', () => {
   it('is every file of a dropped folder, in order, links and hidden files left out', async () => {
     mkdirSync(join(folder, 'shoot', 'day 2'), { recursive: true })
     const names = ['shoot/10.png', 'shoot/9.png', 'shoot/day 2/a.png', 'shoot/.hidden.png', 'shoot/readme.txt']
-    for (const [place, name] of names.entries()) put(name, place === 4 ? Buffer.from('text') : png(20 + place, 20))
+    for (const [index, name] of names.entries()) put(name, index === 4 ? Buffer.from('text') : png(20 + index, 20))
     symlinkSync('/etc/passwd', join(folder, 'shoot', 'link.png'))
     const added = await galley.call('media.add', { paths: [join(folder, 'shoot')], accountId: galley.accountId })
     expect(added.map(({ path, error }) => [path.slice(folder.length + 7), error === null])).toEqual([

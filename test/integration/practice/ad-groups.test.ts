@@ -201,11 +201,11 @@ describe('targeting criteria', () => {
   })
 
   it('get the name of what they mean', async () => {
-    const place = (await bench.ads('GET', '/targeting_criteria/locations', { q: 'Berlin' })).json.data[0]
+    const location = (await bench.ads('GET', '/targeting_criteria/locations', { q: 'Berlin' })).json.data[0]
     const made = await post('/targeting_criteria', {
       line_item_id: lineItemId,
       targeting_type: 'LOCATION',
-      targeting_value: place.targeting_value,
+      targeting_value: location.targeting_value,
     })
     expect(made.json.data).toMatchObject({ name: 'Berlin, DE', location_type: 'CITY', targeting_type: 'LOCATION' })
     const one = await bench.ads('GET', `${root}/targeting_criteria/${made.json.data.id}`, { lang: 'de' })

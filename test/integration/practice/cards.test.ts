@@ -59,7 +59,7 @@ describe('a card', () => {
   it('turns from components to slides, and its type with it', async () => {
     const made = await post('cards', {}, { json: { name: 'Turns', components: [show(media.wide), details()] } })
     const { id } = made.json.data
-    const slides = [media.wide, media.film].map((key, place) => [show(key), details(`https://example.com/${place}`)])
+    const slides = [media.wide, media.film].map((key, index) => [show(key), details(`https://example.com/${index}`)])
     const changed = await one('PUT', `cards/${id}`, {}, { json: { slides } })
     expect(changed.json.request.params).toEqual({ account_id: account, card_id: id })
     expect(changed.json.data).toMatchObject({ id, card_type: 'MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE' })

@@ -440,7 +440,7 @@ describe('a bound that the document names', () => {
       (each) => each.name === name,
     )!
     const value = (size: number) => {
-      if (which === 'list') return Array.from({ length: size }, (_, place) => memberOf(name, place)).join(',')
+      if (which === 'list') return Array.from({ length: size }, (_, index) => memberOf(name, index)).join(',')
       if (param.type === 'integer') return String(size)
       return param.form === 'currency' ? 'EURO'.slice(0, size) : 'A'.repeat(size)
     }
@@ -451,10 +451,10 @@ describe('a bound that the document names', () => {
     expect([await isRefused(edge), await isRefused(which === 'min' ? edge - 1 : edge + 1)]).toEqual([false, true])
     provesDocumented('practice', id)
   })
-  const memberOf = (name: string, place: number) => {
-    if (name === 'card_uris') return `card://${1_000 + place}`
-    if (name === 'line_item_ids') return known['line_item_ids']!.split(',')[place % 60]!
-    return String(1_000_000 + place)
+  const memberOf = (name: string, index: number) => {
+    if (name === 'card_uris') return `card://${1_000 + index}`
+    if (name === 'line_item_ids') return known['line_item_ids']!.split(',')[index % 60]!
+    return String(1_000_000 + index)
   }
 })
 

@@ -39,8 +39,8 @@ afterEach(async () => {
 
 /** By the folder itself, or by a link to it. */
 function start(number: number, stayMs: number): { child: ChildProcess; told: Promise<Start>; ended: Promise<void> } {
-  const place = join(folder, number % 2 === 0 ? 'data' : 'linked')
-  const args = [worker, JSON.stringify(practice.info), place, join(folder, 'witness'), String(stayMs)]
+  const dataDir = join(folder, number % 2 === 0 ? 'data' : 'linked')
+  const args = [worker, JSON.stringify(practice.info), dataDir, join(folder, 'witness'), String(stayMs)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const told = new Promise<Start>((resolve, reject) => {
     let text = ''
@@ -65,8 +65,8 @@ it(`lets one of ${starts} starts at once write, and tells the others that it is 
   expect(witnessed).toHaveLength(writers.length * 2)
   for (let at = 0; at < witnessed.length; at += 2)
     expect(witnessed[at + 1]).toBe(String(witnessed[at]).replace('in', 'out'))
-  const place = readdirSync(join(folder, 'data')).find((name) => name.startsWith('w-'))!
-  const db = new Database(join(folder, 'data', place, 'galley.sqlite'), { readonly: true })
+  const workspace = readdirSync(join(folder, 'data')).find((name) => name.startsWith('w-'))!
+  const db = new Database(join(folder, 'data', workspace, 'galley.sqlite'), { readonly: true })
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
   const names = db.prepare('SELECT name FROM r_campaign').pluck().all()
   expect(names).toContain(`By ${witnessed.at(-1)!.slice('out '.length)}`)

@@ -41,14 +41,14 @@ describe.skipIf(!canTrace)(`a power cut while a person edits, seed ${seed}${need
       await galley.closeOnly()
       cpSync(galley.dataDir, join(folder, 'data'), { recursive: true })
       rmSync(galley.dataDir, { recursive: true })
-      const place = workspaceFolder(join(folder, 'data'))
-      before = new Map([[databaseName, readFileSync(join(place, databaseName))]])
+      const workspace = workspaceFolder(join(folder, 'data'))
+      before = new Map([[databaseName, readFileSync(join(workspace, databaseName))]])
       const trace = join(folder, 'trace')
       const told = [worker, JSON.stringify(practice.info), join(folder, 'data'), String(edits)]
       execFileSync('strace', [...straceArgs, '-o', trace, process.execPath, ...told], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      steps = readTrace(readFileSync(trace, 'latin1'), join(place, databaseName))
+      steps = readTrace(readFileSync(trace, 'latin1'), join(workspace, databaseName))
     } finally {
       await practice.stop()
     }
@@ -79,10 +79,10 @@ describe.skipIf(!canTrace)(`a power cut while a person edits, seed ${seed}${need
 
   /** Opens the image as Galley does and looks for what was saved. */
   function look(name: string, files: ReadonlyMap<string, Buffer>, saved: readonly { line: string }[]): void {
-    const place = join(folder, 'image')
-    mkdirSync(place)
-    for (const [file, bytes] of files) writeFileSync(join(place, file), bytes)
-    const file = join(place, databaseName)
+    const image = join(folder, 'image')
+    mkdirSync(image)
+    for (const [file, bytes] of files) writeFileSync(join(image, file), bytes)
+    const file = join(image, databaseName)
     const workspace = openWorkspace({
       file,
       clock: systemClock,
@@ -105,7 +105,7 @@ describe.skipIf(!canTrace)(`a power cut while a person edits, seed ${seed}${need
         expect(Number(found), `${name}: ${id}`).toBeGreaterThanOrEqual(Number(edit))
       }
     }
-    rmSync(place, { recursive: true })
+    rmSync(image, { recursive: true })
   }
 })
 

@@ -32,9 +32,9 @@ it('is taken by the service as it was judged here, for every type of card', asyn
   expect(fit.length).toBeGreaterThan(4)
   const seed = Number(process.env['GALLEY_SEED'] ?? 20_261_121)
   const cards = fc.sample(builtCards(fit), { numRuns: 120, seed })
-  for (const [place, card] of cards.entries()) {
+  for (const [index, card] of cards.entries()) {
     const given = Object.fromEntries(Object.entries(card).filter(([, part]) => part !== null))
-    const values = { name: `Built ${place}`, ...given }
+    const values = { name: `Built ${index}`, ...given }
     const made = await galley.call('record.create', { kind: 'card', accountId, values })
     const errors = made.problems.filter(({ severity }) => severity === 'error')
     expect(errors, `seed ${seed}: ${JSON.stringify(values)}`).toEqual([])

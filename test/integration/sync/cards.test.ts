@@ -251,11 +251,11 @@ describe('a poll', () => {
     const sent = (await practice.ledger())
       .slice(before)
       .filter(({ method, path }) => method === 'POST' && !path.includes('/media/upload'))
-    const places = sent.flatMap(({ path }, place) =>
-      /cards\/poll$|\/tweet$|scheduled_tweets$/.test(path) ? [place] : [],
+    const indexes = sent.flatMap(({ path }, index) =>
+      /cards\/poll$|\/tweet$|scheduled_tweets$/.test(path) ? [index] : [],
     )
-    expect(places).toHaveLength(4)
-    expect(places.at(-1)! - places[0]!).toBe(3)
+    expect(indexes).toHaveLength(4)
+    expect(indexes.at(-1)! - indexes[0]!).toBe(3)
     for (const [post, vote] of [
       [await find('tweet', atOnce.id), await find('poll_card', polls[0]!.id)],
       [await find('scheduled_tweet', planned.id), await find('poll_card', polls[1]!.id)],

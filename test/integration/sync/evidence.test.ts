@@ -154,7 +154,7 @@ describe('a create whose answer is lost among very many', () => {
       await answer.arrayBuffer()
     }
     for (let number = 0; number < count; number += 20)
-      await Promise.all(Array.from({ length: 20 }, (_, place) => make(number + place)))
+      await Promise.all(Array.from({ length: 20 }, (_, index) => make(number + index)))
   }
 })
 

@@ -112,7 +112,7 @@ async function makePolls(): Promise<void> {
 }
 
 const shapesOf = (kind: string) =>
-  [...sent].flatMap(([place, view]) => (view.kind === kind ? [[place, view] as const] : []))
+  [...sent].flatMap(([shape, view]) => (view.kind === kind ? [[shape, view] as const] : []))
 /** What was sent; the address of a poll that was made with its post is known once it was. */
 async function expected(view: RecordView): Promise<RecordValues> {
   const now = await galley.call('record.get', { key: view.key })
@@ -128,33 +128,33 @@ const said = (values: RecordValues): RecordValues =>
 
 describe.each(kinds)('each shape of a %s', (kind) => {
   it('was sent, and stands here as it was sent', async () => {
-    for (const [place, view] of shapesOf(kind)) {
+    for (const [shape, view] of shapesOf(kind)) {
       const now = await galley.call('record.get', { key: view.key })
-      expect([place, now.state, said(fitting(kind, now.values))]).toEqual([place, 'clean', said(await expected(view))])
+      expect([shape, now.state, said(fitting(kind, now.values))]).toEqual([shape, 'clean', said(await expected(view))])
     }
   })
 
   it('comes into an empty folder with everything that was sent', async () => {
     const there = await rows(fresh, kind)
-    for (const [place, view] of shapesOf(kind)) {
+    for (const [shape, view] of shapesOf(kind)) {
       const [found] = there.filter(({ values }) => values['name'] === view.values['name'])
       const silent = kind === 'tweet' ? { conversation_settings: 'EVERYONE' } : {}
       const wanted = { ...silent, ...said(await expected(view)) }
-      expect([place, said(fitting(kind, found?.values ?? {}))]).toEqual([place, wanted])
+      expect([shape, said(fitting(kind, found?.values ?? {}))]).toEqual([shape, wanted])
     }
     expect(shapesOf(kind).length).toBeGreaterThan(14)
   })
 
   it('is all there again in a draft that is made of it, and in a copy', async () => {
     const there = await rows(fresh, kind)
-    for (const [place, view] of shapesOf(kind)) {
+    for (const [shape, view] of shapesOf(kind)) {
       const source = there.find(({ values }) => values['name'] === view.values['name'])!
       const copy = await duplicated(source)
-      expect([place, said(fitting(kind, copy.values))]).toEqual([place, said(fitting(kind, named(source, copy)))])
+      expect([shape, said(fitting(kind, copy.values))]).toEqual([shape, said(fitting(kind, named(source, copy)))])
       if (kind === 'draft_tweet') continue
       const draft = await fresh.call('record.convert', { key: source.key, to: 'draft_tweet', removesSource: false })
       const wanted = fitting('draft_tweet', named(source, draft))
-      expect([place, said(fitting('draft_tweet', draft.values))]).toEqual([place, said(wanted)])
+      expect([shape, said(fitting('draft_tweet', draft.values))]).toEqual([shape, said(wanted)])
     }
   })
 })

@@ -136,7 +136,7 @@ describe('pull', () => {
   })
 
   it('keeps everything at an empty list', async () => {
-    await begin(...Array.from({ length: 30 }, (_, place) => row(`c${place}`)))
+    await begin(...Array.from({ length: 30 }, (_, index) => row(`c${index}`)))
     await pull()
     odd = ({ path, query }) =>
       path.endsWith('/campaigns') && !query.has('campaign_ids')
@@ -168,7 +168,7 @@ describe('pull', () => {
   })
 
   it('reads a list with deleted ones from its beginning, and leaves no place in it to pulls that ask otherwise', async () => {
-    const many = Array.from({ length: 5 }, (_, place) => row(`c${place}`, { updated_at: time(9 - place) }))
+    const many = Array.from({ length: 5 }, (_, index) => row(`c${index}`, { updated_at: time(9 - index) }))
     await begin(...many, row('c9', { deleted: true, updated_at: time(1) }))
     pageSize = 2
     await pull()
@@ -190,7 +190,7 @@ describe('pull', () => {
   })
 
   it('goes on where it was interrupted, after a restart too', async () => {
-    await begin(...Array.from({ length: 5 }, (_, place) => row(`c${place}`, { updated_at: time(9 - place) })))
+    await begin(...Array.from({ length: 5 }, (_, index) => row(`c${index}`, { updated_at: time(9 - index) })))
     pageSize = 2
     odd = ({ path, query }) =>
       path.endsWith('/campaigns') && query.get('cursor') === '4' ? { status: 500, body: {} } : undefined
@@ -204,7 +204,7 @@ describe('pull', () => {
   })
 
   it('has put no index off any more when it broke off', async () => {
-    await begin(...Array.from({ length: 500 }, (_, place) => row(`c${place}`)))
+    await begin(...Array.from({ length: 500 }, (_, index) => row(`c${index}`)))
     pageSize = 400
     odd = ({ path, query }) =>
       path.endsWith('/campaigns') && query.get('cursor') === '400' ? { status: 500, body: {} } : undefined
@@ -215,9 +215,9 @@ describe('pull', () => {
   })
 
   it('asks before many records turn deleted at once', async () => {
-    await begin(...Array.from({ length: 40 }, (_, place) => row(`c${place}`)))
+    await begin(...Array.from({ length: 40 }, (_, index) => row(`c${index}`)))
     await pull()
-    rows = rows.map((one, place) => (place < 12 ? { ...one, deleted: true, updated_at: time(50) } : one))
+    rows = rows.map((one, index) => (index < 12 ? { ...one, deleted: true, updated_at: time(50) } : one))
     expect(await pull()).toMatchObject({ status: 'staged', staged: { deleted: 12, conflicts: 0 } })
     expect(await galley.campaigns()).toHaveLength(40)
     // Nobody was shown what is held.
@@ -230,7 +230,7 @@ describe('pull', () => {
   })
 
   it('asks too when a full pull finds that many are not there any more', async () => {
-    await begin(...Array.from({ length: 40 }, (_, place) => row(`c${place}`)))
+    await begin(...Array.from({ length: 40 }, (_, index) => row(`c${index}`)))
     await pull()
     rows = rows.slice(20)
     expect(await pull({ isFull: true })).toMatchObject({ status: 'staged', staged: { deleted: 20 } })
@@ -238,7 +238,7 @@ describe('pull', () => {
   })
 
   it('lets edits in between, and keeps them', async () => {
-    await begin(...Array.from({ length: 2_000 }, (_, place) => row(`c${place}`)))
+    await begin(...Array.from({ length: 2_000 }, (_, index) => row(`c${index}`)))
     await pull()
     rows = rows.map((one) => ({ ...one, purchase_order_number: 'PO', updated_at: time(50) }))
     const [first] = await galley.campaigns()

@@ -44,7 +44,7 @@ describe('a service that says no', () => {
 
   it('finds the faulty item of a batch that was refused as a whole', async () => {
     const records = await Promise.all(
-      Array.from({ length: 5 }, (_, place) => galley.create({ name: `Whole ${place}` })),
+      Array.from({ length: 5 }, (_, index) => galley.create({ name: `Whole ${index}` })),
     )
     await practice.control('POST', '/faults', {
       match: batch,

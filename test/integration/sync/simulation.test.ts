@@ -11,7 +11,7 @@ import { isLong, withinMs } from '../../support/long-form.ts'
 
 const seeds = process.env['GALLEY_SEED']
   ? [Number(process.env['GALLEY_SEED'])]
-  : Array.from({ length: isLong ? 40 : 3 }, (_, place) => (Date.now() + place * 7919) % 1_000_000)
+  : Array.from({ length: isLong ? 40 : 3 }, (_, index) => (Date.now() + index * 7919) % 1_000_000)
 const actions = isLong ? 150 : 40
 
 const someFault = (chance: ReturnType<typeof seededChance>) =>

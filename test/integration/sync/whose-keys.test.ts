@@ -39,9 +39,9 @@ describe('keys of another user', () => {
   })
   beforeEach(() => practice.control('DELETE', '/faults'))
 
-  const env = (place: 0 | 1) => ({
+  const env = (userIndex: 0 | 1) => ({
     GALLEY_DATA_DIR: join(folder, 'data'),
-    ...keysInEnvironment(practice.info, place),
+    ...keysInEnvironment(practice.info, userIndex),
   })
   const own = (...words: string[]) => galleyCli([...words, '--json'], { env: env(0) })
   const other = (...words: string[]) => galleyCli([...words, '--json'], { env: env(1) })
@@ -128,8 +128,8 @@ describe('keys that were kept', () => {
   })
 
   /** What a push with the kept keys of a user comes to, and how often the service was asked whose they are. */
-  const pushedWith = async (place: 0 | 1, keptUserId: string | null) => {
-    const user = practice.info.users[place]!
+  const pushedWith = async (userIndex: 0 | 1, keptUserId: string | null) => {
+    const user = practice.info.users[userIndex]!
     const secrets = createMemorySecrets()
     const before = (await practice.ledger()).length
     const transport = createTransport({ clock: systemClock })

@@ -17,7 +17,7 @@ describe('records in workbooks', () => {
     galley.call('csv.read', { path: path(name), kind, accountId: galley.accountId })
   const refusedOf = async ({ importId }: CsvReview) =>
     (await galley.call('csv.rows', { importId, outcome: 'refused', offset: 0, limit: 100 })).map(
-      ({ place, notes }) => `${place?.tab} ${place?.row}: ${notes[0] ? textOf(notes[0].message) : ''}`,
+      ({ tabRow, notes }) => `${tabRow?.tab} ${tabRow?.row}: ${notes[0] ? textOf(notes[0].message) : ''}`,
     )
 
   it.each(resources.map(({ kind }) => kind))('come back as they went: %s', async (kind) => {

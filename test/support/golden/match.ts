@@ -19,44 +19,44 @@ const forms: Record<string, RegExp> = {
 const numbers: Record<string, RegExp> = { $int: /^-?\d+$/, $number: /^-?[\d.]+$/, $id64: /^\d{1,19}$/ }
 
 /** Differences, one a line with the place; none when it is as said. */
-export function differences(said: unknown, got: unknown, place = 'body'): string[] {
-  if (isLosslessNumber(said)) return isLosslessNumber(got) && got.value === said.value ? [] : [odd(place, said, got)]
-  if (typeof said === 'string' && said.startsWith('$')) return fits(said, got) ? [] : [odd(place, said, got)]
-  if (Array.isArray(said)) return listDifferences(said, got, place)
-  if (typeof said !== 'object' || said === null) return said === got ? [] : [odd(place, said, got)]
-  if (!isMembers(got)) return [odd(place, said, got)]
-  return memberDifferences(said as Members, got, place)
+export function differences(said: unknown, got: unknown, path = 'body'): string[] {
+  if (isLosslessNumber(said)) return isLosslessNumber(got) && got.value === said.value ? [] : [odd(path, said, got)]
+  if (typeof said === 'string' && said.startsWith('$')) return fits(said, got) ? [] : [odd(path, said, got)]
+  if (Array.isArray(said)) return listDifferences(said, got, path)
+  if (typeof said !== 'object' || said === null) return said === got ? [] : [odd(path, said, got)]
+  if (!isMembers(got)) return [odd(path, said, got)]
+  return memberDifferences(said as Members, got, path)
 }
 
 type Members = Record<string, unknown>
 
 /** `['$each', x]`: at least one, and each is x. `['$some', x, y]`: among others x and y. */
-function listDifferences(said: unknown[], got: unknown, place: string): string[] {
-  if (!Array.isArray(got)) return [odd(place, said, got)]
+function listDifferences(said: unknown[], got: unknown, path: string): string[] {
+  if (!Array.isArray(got)) return [odd(path, said, got)]
   const [first, ...rest] = said
   if (first === '$each')
     return got.length === 0
-      ? [`${place} is empty`]
-      : got.flatMap((one, at) => differences(rest[0], one, `${place}.${at}`))
+      ? [`${path} is empty`]
+      : got.flatMap((one, at) => differences(rest[0], one, `${path}.${at}`))
   if (first === '$some')
     return rest
       .filter((one) => !got.some((other) => differences(one, other).length === 0))
-      .map((one) => `${place} has none like ${show(one)}: ${show(got).slice(0, 2000)}`)
-  if (got.length !== said.length) return [odd(place, said, got)]
-  return said.flatMap((one, at) => differences(one, got[at], `${place}.${at}`))
+      .map((one) => `${path} has none like ${show(one)}: ${show(got).slice(0, 2000)}`)
+  if (got.length !== said.length) return [odd(path, said, got)]
+  return said.flatMap((one, at) => differences(one, got[at], `${path}.${at}`))
 }
 
 /** A member `$more: true` allows others beside those that are named. */
-function memberDifferences({ $more, ...said }: Members, got: Members, place: string): string[] {
+function memberDifferences({ $more, ...said }: Members, got: Members, path: string): string[] {
   const missing = Object.keys(said).filter((name) => !(name in got))
   const isFree = (name: string) => $more === true || (isError(said) && sometimes.includes(name))
   const extra = Object.keys(got).filter((name) => !(name in said) && !isFree(name))
   return [
-    ...missing.map((name) => `${place}.${name} is missing`),
-    ...extra.map((name) => `${place}.${name} is more than the document says: ${show(got[name])}`),
+    ...missing.map((name) => `${path}.${name} is missing`),
+    ...extra.map((name) => `${path}.${name} is more than the document says: ${show(got[name])}`),
     ...Object.entries(said)
       .filter(([name]) => name in got)
-      .flatMap(([name, value]) => differences(value, got[name], `${place}.${name}`)),
+      .flatMap(([name, value]) => differences(value, got[name], `${path}.${name}`)),
   ]
 }
 
@@ -87,7 +87,7 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value)
 }
 
-const odd = (place: string, said: unknown, got: unknown): string => `${place} is ${show(got)}, not ${show(said)}`
+const odd = (path: string, said: unknown, got: unknown): string => `${path} is ${show(got)}, not ${show(said)}`
 
 function show(value: unknown): string {
   if (isLosslessNumber(value)) return value.value

@@ -149,16 +149,16 @@ export function crashImage(
     disk.set(file, { safe: new Bytes(safe), hasSafeEntry: true, isThere: true, later: [] })
   for (const each of steps.slice(0, step)) carryOut(disk, each)
   const image = new Map<string, Buffer>()
-  const keep = chance.pick<(place: number, last: number) => number>([
+  const keep = chance.pick<(index: number, last: number) => number>([
     () => 0,
     () => 1,
     () => 0.5,
-    (place, last) => (place === last ? 0.5 : 1),
+    (index, last) => (index === last ? 0.5 : 1),
   ])
   for (const [file, { safe, hasSafeEntry, isThere, later }] of disk) {
     const isSure = hasSafeEntry && isThere
     if (!isSure && chance.next() < 0.5) continue
-    for (const [place, write] of later.entries()) apply(safe, write, keep(place, later.length - 1), chance)
+    for (const [index, write] of later.entries()) apply(safe, write, keep(index, later.length - 1), chance)
     image.set(file, safe.all)
   }
   return image

@@ -75,10 +75,10 @@ export class FeedServer {
     })
   }
 
-  publishFeed(feed: unknown, place = 'stable', key = this.key): void {
+  publishFeed(feed: unknown, channel = 'stable', key = this.key): void {
     const bytes = Buffer.from(JSON.stringify(feed))
-    this.files.set(`${place}.json`, bytes)
-    this.files.set(`${place}.json.sig`, Buffer.from(key.sign(bytes)))
+    this.files.set(`${channel}.json`, bytes)
+    this.files.set(`${channel}.json.sig`, Buffer.from(key.sign(bytes)))
   }
 
   /** The installation that follows this feed. */

@@ -17,15 +17,15 @@ import {
 } from '../../../src-renderer/studio/card-layout.ts'
 import type { AppParts, CardFields, Layout, Panel, Target } from '../../../src-renderer/studio/card-layout.ts'
 
-/** One thing that a person does; `place` is taken round the panels that there are. */
+/** One thing that a person does; `index` is taken round the panels that there are. */
 type Act =
   | { kind: 'layout'; to: Layout }
-  | { kind: 'media'; place: number; media: string[] }
-  | { kind: 'target'; place: number; which: number }
-  | { kind: 'words'; place: number; title: string; url: string }
-  | { kind: 'app'; place: number; label: ButtonLabel; app: AppParts }
+  | { kind: 'media'; index: number; media: string[] }
+  | { kind: 'target'; index: number; which: number }
+  | { kind: 'words'; index: number; title: string; url: string }
+  | { kind: 'app'; index: number; label: ButtonLabel; app: AppParts }
   | { kind: 'add' }
-  | { kind: 'remove'; place: number }
+  | { kind: 'remove'; index: number }
   | { kind: 'move'; from: number; to: number }
 
 /** Finished cards made of media with these ids. */
@@ -34,7 +34,7 @@ export function builtCards(media: readonly string[]): fc.Arbitrary<CardFields> {
 }
 
 const blank: CardFields = { components: null, slides: null }
-const place = fc.nat(5)
+const index = fc.nat(5)
 const text = fc.string({ unit: 'grapheme', maxLength: 90 })
 const host = fc.constantFrom('https://example.com', 'http://example.com/a?b=1&c=%20#d', 'not an address', '')
 
@@ -51,15 +51,15 @@ function actOf(media: readonly string[]): fc.Arbitrary<Act> {
     fc.record({ kind: fc.constant('layout' as const), to: fc.constantFrom<Layout>('single', 'swipe', 'slides') }),
     fc.record({
       kind: fc.constant('media' as const),
-      place,
+      index,
       media: fc.uniqueArray(fc.constantFrom(...media), { maxLength: panelLimits.swipe.max }),
     }),
-    fc.record({ kind: fc.constant('target' as const), place, which: fc.nat(1) }),
-    fc.record({ kind: fc.constant('words' as const), place, title: text, url: host }),
-    fc.record({ kind: fc.constant('app' as const), place, label, app }),
+    fc.record({ kind: fc.constant('target' as const), index, which: fc.nat(1) }),
+    fc.record({ kind: fc.constant('words' as const), index, title: text, url: host }),
+    fc.record({ kind: fc.constant('app' as const), index, label, app }),
     fc.record({ kind: fc.constant('add' as const) }),
-    fc.record({ kind: fc.constant('remove' as const), place }),
-    fc.record({ kind: fc.constant('move' as const), from: place, to: place }),
+    fc.record({ kind: fc.constant('remove' as const), index }),
+    fc.record({ kind: fc.constant('move' as const), from: index, to: index }),
   )
 }
 
@@ -67,7 +67,7 @@ function actOf(media: readonly string[]): fc.Arbitrary<Act> {
 function done(fields: CardFields, act: Act): CardFields {
   const layout = layoutOf(fields)
   const panels = panelsOf(fields)
-  const at = 'place' in act ? act.place % panels.length : 0
+  const at = 'index' in act ? act.index % panels.length : 0
   const write = (next: readonly Panel[]) => fieldsOf(layout, next)
   const target = panels[at]?.target ?? null
   switch (act.kind) {

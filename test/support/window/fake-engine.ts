@@ -248,7 +248,7 @@ export class FakeEngine {
       return {
         ...{ step: step.step, key, kind, id, accountId, name, operation, isApproved },
         ...facts,
-        ...{ why: queueWords(facts, (at) => at), since: record.editedAt ?? '', after: [], attempts: 0, place: 0 },
+        ...{ why: queueWords(facts, (at) => at), since: record.editedAt ?? '', after: [], attempts: 0, position: 0 },
         needsPerson: needsPerson(facts),
         request: { method: 'POST', path: '/15/accounts/a1/campaigns', fields: {} },
         ...record.queue,
@@ -274,7 +274,7 @@ export class FakeEngine {
         problems: view.problems.map((each) => ({ ...each, message: asWritten(each.message) })),
         parked: view.parked,
         undecided: view.undecided,
-        queue: { heldAt: record.heldAt ?? null, place: 0 },
+        queue: { heldAt: record.heldAt ?? null, position: 0 },
         deletedAfter: [],
       }
     })

@@ -30,8 +30,8 @@ async function make(): Promise<Beginning> {
   const service = new ServiceWorld(clock, 7, serviceFile)
   const signedIn: PersonCopy[] = []
   const pulled: PersonCopy[] = []
-  for (const [place, user] of service.info.users.slice(0, 2).entries()) {
-    const person = new Person(`${place}`, user, { clock, service, folder, seed: place, hooks })
+  for (const [index, user] of service.info.users.slice(0, 2).entries()) {
+    const person = new Person(`${index}`, user, { clock, service, folder, seed: index, hooks })
     await person.start({ actsByItself: false })
     await person.signIn()
     await person.close()

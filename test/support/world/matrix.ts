@@ -106,8 +106,8 @@ export class Matrix {
     const { person } = this.#actor
     const { service } = this.#world
     const sample = this.#recipes.sampleOf('account_media')
-    const rows = Array.from({ length: copies }, (_, place) => {
-      const id = `mx${place.toString(36)}`
+    const rows = Array.from({ length: copies }, (_, index) => {
+      const id = `mx${index.toString(36)}`
       return { kind: 'account_media', accountId: service.accountId, id, values: { ...sample, id } }
     })
     service.practice.records.apply('ads', rows, service.nowMs())

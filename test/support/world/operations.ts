@@ -298,8 +298,8 @@ async function resume(doing: Doing): Promise<void> {
 async function order(doing: Doing): Promise<void> {
   const keys = someKeys(doing.person, doing.chance)
   if (keys.length === 0) return
-  const place = doing.chance.pick<'first' | 'last' | 'usual'>(['first', 'last', 'usual'])
-  await attempt(doing, 'queue.order', { key: doing.chance.pick(keys), place })
+  const position = doing.chance.pick<'first' | 'last' | 'usual'>(['first', 'last', 'usual'])
+  await attempt(doing, 'queue.order', { key: doing.chance.pick(keys), position })
 }
 
 async function decide(doing: Doing): Promise<void> {
@@ -525,8 +525,8 @@ export function someOps(seed: number, count: number, without: readonly string[] 
   const table = Object.entries(operations).filter(([name]) => !without.includes(name))
   const total = table.reduce((sum, [, { weight }]) => sum + weight, 0)
   return Array.from({ length: count }, () => {
-    let place = chance.upTo(total)
-    const [name, operation] = table.find(([, { weight }]) => (place -= weight) < 0)!
+    let weightLeft = chance.upTo(total)
+    const [name, operation] = table.find(([, { weight }]) => (weightLeft -= weight) < 0)!
     return {
       name,
       who: chance.upTo(2),

@@ -24,7 +24,7 @@ export const firstSeed = Number(process.env['GALLEY_SEED'] ?? 1)
 
 /** Makes the tests of one half: odd parts in the first, even ones in the second. */
 export function testParts(half: 1 | 2): void {
-  const parts = Array.from({ length: partsOfHalf }, (_, place) => place * 2 + half)
+  const parts = Array.from({ length: partsOfHalf }, (_, index) => index * 2 + half)
   const coverage = new Coverage()
   let steps = 0
 

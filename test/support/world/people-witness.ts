@@ -142,7 +142,7 @@ export class PeopleWitness {
   /** A request of people is about to leave the machine. */
   leaving(request: HttpRequest): Violation | null {
     if (!isOfPeople(request)) return null
-    const { list, places, times, fault } = this.#read(request)
+    const { list, indexes, times, fault } = this.#read(request)
     if (!list || fault) return this.#violation(fault ?? 'people were sent whom nobody gave', list)
     if (list.isHeld) return this.#violation('people were sent though their list is held', list)
     if (list.stopped === 'told') return this.#violation('people were sent though their list was stopped', list)
@@ -155,7 +155,7 @@ export class PeopleWitness {
     if (newer) return this.#violation('people of an older list were sent after those of a newer one', list)
     list.times ??= times
     if (list.times !== times) return this.#violation('people of one list were sent with other times', list)
-    const isRun = places.every((place, index) => index === 0 || place === places[index - 1]! + 1)
+    const isRun = indexes.every((each, index) => index === 0 || each === indexes[index - 1]! + 1)
     return isRun ? null : this.#violation('people of a list were passed over', list)
   }
 
@@ -177,8 +177,8 @@ export class PeopleWitness {
   /** A whole answer reached the engine. */
   answered(request: HttpRequest, { status, body }: HttpResponse): void {
     if (!isOfPeople(request) || status !== 200) return
-    const { list, places } = this.#read(request)
-    if (list && places.length === fullCount(body)) for (const place of places) list.taken.add(place)
+    const { list, indexes } = this.#read(request)
+    if (list && indexes.length === fullCount(body)) for (const index of indexes) list.taken.add(index)
   }
 
   // ── What must hold ──
@@ -206,7 +206,7 @@ export class PeopleWitness {
 
   #checkRow(list: ListState, { state, sent }: ImportRow): void {
     const { people, taken } = list
-    const isTaken = people.every((_, place) => place >= sent || taken.has(place))
+    const isTaken = people.every((_, index) => index >= sent || taken.has(index))
     if (!isTaken || sent > people.length)
       throw this.#violation('people are said to be sent whom the service did not take', list, { state, sent })
     if (state === 'done' && sent !== people.length)
@@ -219,12 +219,12 @@ export class PeopleWitness {
     const operations = JSON.parse(String(request.body)) as UsersOperation[]
     const all = operations.flatMap(({ params: { users } }) => users)
     const list = this.#byOwnId(all[0]?.partner_user_id[0] ?? '')
-    const places = all.map(
+    const indexes = all.map(
       ({ partner_user_id: [ownId] }) => list?.people.findIndex((each) => each.ownId === ownId) ?? -1,
     )
     const [times = ''] = operations.map(timesOf)
-    const fault = list && faultOf(list, request, operations, places)
-    return { list, places, times, fault }
+    const fault = list && faultOf(list, request, operations, indexes)
+    return { list, indexes, times, fault }
   }
 
   #byOwnId(ownId: string): ListState | undefined {
@@ -259,14 +259,14 @@ function faultOf(
   list: ListState,
   { url }: HttpRequest,
   operations: readonly UsersOperation[],
-  places: readonly number[],
+  indexes: readonly number[],
 ): string | null {
   if (!url.includes(`/${list.audienceId}/`)) return 'people were sent to another audience'
   if (operations.some(({ operation_type: type }) => type !== list.operation))
     return 'people were sent with another operation'
   const users = operations.flatMap(({ params }) => params.users)
   const isAsGiven = users.every(({ email }, index) => {
-    const given = list.people[places[index]!]
+    const given = list.people[indexes[index]!]
     return given !== undefined && email.length === 1 && email[0] === hashOf(given.email)
   })
   if (!isAsGiven) return 'people were sent that are others than those of the list'

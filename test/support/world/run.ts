@@ -17,8 +17,8 @@ export async function runWorld(seed: number, ops: readonly Op[], coverage = new 
   const world = await World.begin(seed, coverage)
   let at: number | null = 0
   try {
-    for (const [place, op] of ops.entries()) {
-      at = place
+    for (const [index, op] of ops.entries()) {
+      at = index
       await world.step(op)
     }
     at = null

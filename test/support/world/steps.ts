@@ -82,7 +82,7 @@ export const steps: Record<string, Step> = {
     before: call('queue.hold', (person) => ({ keys: keysOf(person, waiting) })),
     run: call('queue.resume', () => ({ keys: null })),
   },
-  order: { run: call('queue.order', (person) => ({ key: firstOf(person, waiting), place: 'first' })) },
+  order: { run: call('queue.order', (person) => ({ key: firstOf(person, waiting), position: 'first' })) },
   approve: {
     before: call('app.setOffline', () => ({ isOffline: true })),
     run: call('push.run', () => ({ accountId: null, selection: 'all', timeoutMs: 1_000 })),

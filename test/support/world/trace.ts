@@ -19,9 +19,9 @@ export async function traceOf(seed: number, ops: readonly Op[]): Promise<string[
     return given
   }
   try {
-    for (const [place, op] of ops.entries()) {
+    for (const [index, op] of ops.entries()) {
       await world.step(op)
-      lines.push(textOf({ step: place, op, atMs: world.clock.trueMs, monotonicMs: world.clock.monotonicMs }))
+      lines.push(textOf({ step: index, op, atMs: world.clock.trueMs, monotonicMs: world.clock.monotonicMs }))
       for (const { person } of world.actors) {
         lines.push(textOf({ person: person.name, waits: [...waitingTexts(person)], told: person.events.splice(0) }))
       }

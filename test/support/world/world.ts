@@ -53,13 +53,13 @@ export class World {
     this.coverage = coverage
     this.clock = new WorldClock(beginning.startMs)
     this.service = new ServiceWorld(this.clock, seed, this.folder.copyOfFile(beginning.serviceFile))
-    this.actors = ['a', 'b'].map((name, place) => this.#actor(name, place, beginning.pulled))
+    this.actors = ['a', 'b'].map((name, index) => this.#actor(name, index, beginning.pulled))
   }
 
   /** Two people, signed in, everything pulled. */
   static async begin(seed: number, coverage = new Coverage()): Promise<World> {
     const world = new World(seed, coverage, await beginning())
-    for (const [place, { person }] of world.actors.entries()) await person.start({ actsByItself: place === 0 })
+    for (const [index, { person }] of world.actors.entries()) await person.start({ actsByItself: index === 0 })
     return world
   }
 
@@ -204,7 +204,7 @@ export class World {
     witness.checkAll()
   }
 
-  #actor(name: string, place: number, from: readonly PersonCopy[]): Actor {
+  #actor(name: string, index: number, from: readonly PersonCopy[]): Actor {
     const { clock, service, folder } = this
     const hooks: PersonHooks = {
       onWrite: (_person, request) => witness.write(request),
@@ -218,7 +218,7 @@ export class World {
       },
     }
     const world = { clock, service, folder, seed: this.#seed, hooks }
-    const person = new Person(name, this.service.info.users[place]!, world, from[place])
+    const person = new Person(name, this.service.info.users[index]!, world, from[index])
     const witness: Witness = new Witness(person, this.service)
     return { person, witness, told: [], openTakeBack: null, backup: null }
   }

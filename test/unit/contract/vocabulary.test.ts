@@ -96,7 +96,7 @@ describe('what the service takes and never shows', () => {
 })
 
 describe('lists with a closed set and bounds', () => {
-  const places = list({ write: 'always', values: ['A', 'B', 'C'], min: 1, max: 2 })
+  const placements = list({ write: 'always', values: ['A', 'B', 'C'], min: 1, max: 2 })
 
   it.each([
     [['A', 'B'], null],
@@ -104,17 +104,17 @@ describe('lists with a closed set and bounds', () => {
     [['A', 'A'], 'Places names the same twice.'],
     [['A', 'B', 'C'], 'Places takes at most 2; this has 3.'],
     [[], null],
-  ])('judge %j', (value, words) => expect(faultOf(places, value, 'Places')).toBe(words))
+  ])('judge %j', (value, words) => expect(faultOf(placements, value, 'Places')).toBe(words))
 
   it('are missing when they are needed and empty', () => {
-    const resource = thing({ fields: { places: { ...places, required: true } } })
+    const resource = thing({ fields: { places: { ...placements, required: true } } })
     const problems = checkRecord(resource, { record: { places: [] }, operation: 'create', given: new Set(['places']) })
     expect(problems.map(({ code }) => code)).toEqual(['MISSING_PARAMETER'])
   })
 
   it('are emptied by nothing, or unset where null is a value', () => {
-    expect(parseText(places, '')).toEqual({ kind: 'value', value: [] })
-    expect(parseText({ ...places, nullable: true }, '')).toEqual({ kind: 'value', value: null })
+    expect(parseText(placements, '')).toEqual({ kind: 'value', value: [] })
+    expect(parseText({ ...placements, nullable: true }, '')).toEqual({ kind: 'value', value: null })
   })
 })
 

@@ -129,10 +129,10 @@ describe('a condition', () => {
   })
 
   it('follows a value to what it names, where another field says the kind', () => {
-    const place = { country_code: 'ES' }
+    const location = { country_code: 'ES' }
     const where = 'targeting_location.country_code = ES'
-    expect(isHeld(where, { targeting_type: 'LOCATION' }, 'targeting_criterion', place)).toBe(true)
-    expect(isHeld(where, { targeting_type: 'INTEREST' }, 'targeting_criterion', place)).toBe(false)
+    expect(isHeld(where, { targeting_type: 'LOCATION' }, 'targeting_criterion', location)).toBe(true)
+    expect(isHeld(where, { targeting_type: 'INTEREST' }, 'targeting_criterion', location)).toBe(false)
   })
 })
 

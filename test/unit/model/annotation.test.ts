@@ -18,7 +18,7 @@ describe('tags', () => {
   })
 
   it('end at so many', () => {
-    const many = Array.from({ length: 40 }, (_, place) => `tag ${place}`)
+    const many = Array.from({ length: 40 }, (_, index) => `tag ${index}`)
     expect(annotationAfter(noAnnotation, { tags: many }).tags).toHaveLength(annotationLimits.tags)
   })
 })

@@ -40,9 +40,9 @@ describe('the input of a call', () => {
   })
 
   it.each([100, 20_000_000])('holds %i bytes only where they belong, and asks no byte of them', (count) => {
-    const place = { values: null as unknown }
+    const nothing = { values: null as unknown }
     const { bytes, asked } = countedBytes(count)
-    for (const input of [bytes, { values: bytes }, { ...place, values: { name: bytes } }, { bytes: [bytes] }])
+    for (const input of [bytes, { values: bytes }, { ...nothing, values: { name: bytes } }, { bytes: [bytes] }])
       expect(isPlainInput(input, 'bytes')).toBe(false)
     expect(isPlainInput({ name: 'a.png', bytes }, 'bytes')).toBe(true)
     expect(isPlainInput({ name: 'a.png', bytes })).toBe(false)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { changedTargeting, criterionKey, eachOnce, targetingDifference } from '../../../shared/model/targeting-sets.ts'
 import type { Criterion, TargetingChange } from '../../../shared/model/targeting-sets.ts'
 
-const place = (value: string, operator: string | null = null): Criterion => ({ type: 'LOCATION', value, operator })
+const location = (value: string, operator: string | null = null): Criterion => ({ type: 'LOCATION', value, operator })
 const audience = (value: string, operator = 'EQ'): Criterion => ({ type: 'CUSTOM_AUDIENCE', value, operator })
 
 const anyCriterion = fc.record({
@@ -21,17 +21,21 @@ const keysOf = (criteria: readonly Criterion[]) => criteria.map(criterionKey).to
 
 describe('changes of targeting', () => {
   it('adds what is not there, and takes out what is', () => {
-    const had = [place('es'), audience('x')]
+    const had = [location('es'), audience('x')]
     expect(changedTargeting(had, [{ do: 'add', criteria: [audience('x'), audience('y')] }])).toEqual([
       ...had,
       audience('y'),
     ])
-    expect(changedTargeting(had, [{ do: 'remove', criteria: [audience('x'), place('fr')] }])).toEqual([place('es')])
+    expect(changedTargeting(had, [{ do: 'remove', criteria: [audience('x'), location('fr')] }])).toEqual([
+      location('es'),
+    ])
   })
 
   it('takes a value without a condition as included', () => {
-    expect(changedTargeting([place('es')], [{ do: 'add', criteria: [place('es', 'EQ')] }])).toEqual([place('es')])
-    expect(changedTargeting([place('es')], [{ do: 'remove', criteria: [place('es', 'EQ')] }])).toEqual([])
+    expect(changedTargeting([location('es')], [{ do: 'add', criteria: [location('es', 'EQ')] }])).toEqual([
+      location('es'),
+    ])
+    expect(changedTargeting([location('es')], [{ do: 'remove', criteria: [location('es', 'EQ')] }])).toEqual([])
   })
 
   it('does not include and leave out the same value: the last one stays', () => {
@@ -41,16 +45,16 @@ describe('changes of targeting', () => {
   })
 
   it('replaces the whole of a type and nothing else, and copies all', () => {
-    const had = [place('es'), place('pt'), audience('x')]
-    expect(changedTargeting(had, [{ do: 'replace', type: 'LOCATION', criteria: [place('fr')] }])).toEqual([
+    const had = [location('es'), location('pt'), audience('x')]
+    expect(changedTargeting(had, [{ do: 'replace', type: 'LOCATION', criteria: [location('fr')] }])).toEqual([
       audience('x'),
-      place('fr'),
+      location('fr'),
     ])
-    expect(changedTargeting(had, [{ do: 'copy', criteria: [place('de')] }])).toEqual([place('de')])
+    expect(changedTargeting(had, [{ do: 'copy', criteria: [location('de')] }])).toEqual([location('de')])
   })
 
   it('finds no difference in what stands twice', () => {
-    expect(targetingDifference([place('es'), place('es')], [place('es')])).toEqual({ adds: [], removes: [] })
+    expect(targetingDifference([location('es'), location('es')], [location('es')])).toEqual({ adds: [], removes: [] })
   })
 
   it('has each criterion once, and does nothing more when done again', () => {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { compareValues, readCursor, writeCursor } from '../../../src-main/practice/ads/cursor.ts'
 
-const place = { values: ['2026-11-01T08:00:00Z', null, 9007199254740993n], id: '8wku2' }
+const position = { values: ['2026-11-01T08:00:00Z', null, 9007199254740993n], id: '8wku2' }
 
 describe('a cursor', () => {
   it('brings its place back, exact beyond 2^53', () => {
-    const cursor = writeCursor(place, 'query', 'key')
-    expect(readCursor(cursor, 'query', 'key')).toEqual(place)
+    const cursor = writeCursor(position, 'query', 'key')
+    expect(readCursor(cursor, 'query', 'key')).toEqual(position)
     expect(cursor).toMatch(/^[\w-]+$/)
   })
 
   it('is refused with another query, another key, or a changed letter', () => {
-    const cursor = writeCursor(place, 'query', 'key')
+    const cursor = writeCursor(position, 'query', 'key')
     expect(readCursor(cursor, 'other', 'key')).toBeNull()
     expect(readCursor(cursor, 'query', 'other')).toBeNull()
     for (let index = 0; index < cursor.length; index++) {

@@ -20,17 +20,17 @@ let count = 0
 /** Each operation of each kind alone and with a kill; faults and points go round, so that all are met. */
 function sample(): Cell[] {
   return kinds.flatMap((of) => [
-    ...cellsOf(of, (place) => ({ fault: faultNames[place % faultNames.length]!, kill: null })),
-    ...cellsOf(of, (place) => ({
-      fault: faultNames[(place * 7 + 3) % faultNames.length]!,
-      kill: killPoints[place % killPoints.length]!,
+    ...cellsOf(of, (index) => ({ fault: faultNames[index % faultNames.length]!, kill: null })),
+    ...cellsOf(of, (index) => ({
+      fault: faultNames[(index * 7 + 3) % faultNames.length]!,
+      kill: killPoints[index % killPoints.length]!,
     })),
   ])
 }
 
 /** One of each operation of the kind, by the operation's place among all. */
-function cellsOf(of: string, more: (place: number) => Pick<Cell, 'fault' | 'kill'>): Cell[] {
-  return everyWrite.flatMap(({ kind, operation }, place) => (kind === of ? [{ kind, operation, ...more(place) }] : []))
+function cellsOf(of: string, more: (index: number) => Pick<Cell, 'fault' | 'kill'>): Cell[] {
+  return everyWrite.flatMap(({ kind, operation }, index) => (kind === of ? [{ kind, operation, ...more(index) }] : []))
 }
 
 /** All cells of a kind: what one makes the next changes and the one after that deletes. */

@@ -91,9 +91,9 @@ it('a step that is cut off each time goes with growing pauses, ten times, and th
     await world.clock.pass(chance.pick([50, 400, 3_000]))
   }
   expect(sentMs).toHaveLength(mostTries)
-  const pauses = sentMs.slice(1).map((atMs, place) => atMs - sentMs[place]!)
-  for (const [place, pauseMs] of pauses.entries())
-    expect(pauseMs, `pause ${place + 1}`).toBeGreaterThanOrEqual((firstPauseMs * 2 ** place) / 2)
+  const pauses = sentMs.slice(1).map((atMs, index) => atMs - sentMs[index]!)
+  for (const [index, pauseMs] of pauses.entries())
+    expect(pauseMs, `pause ${index + 1}`).toBeGreaterThanOrEqual((firstPauseMs * 2 ** index) / 2)
   expect(person.rows('SELECT parked FROM pending WHERE key = ?', key)).toEqual([
     { parked: expect.stringContaining('tried_in_vain') },
   ])

@@ -16,7 +16,7 @@ import { isLong, withinMs } from '../../support/long-form.ts'
 /** Places looked at of each step in the short form. */
 const looked = 3
 const sides = ['before', 'after'] as const
-type Kill = { of: 'write' | 'file'; place: number; side: (typeof sides)[number] }
+type Kill = { of: 'write' | 'file'; index: number; side: (typeof sides)[number] }
 
 let world: World
 let person: Person
@@ -40,11 +40,11 @@ afterAll(async () => {
 describe('killed at a write of', () => {
   it.each(Object.keys(steps))('%s', { timeout: withinMs(60_000) }, async (name) => {
     const step = steps[name]!
-    const { before, after, places } = await inPeace(step)
+    const { before, after, points } = await inPeace(step)
     expect(after, `${name} does something`).not.toBe(before)
-    for (const kill of places) {
+    for (const kill of points) {
       count++
-      const said = `${name}, ${kill.side} ${kill.of} ${kill.place}`
+      const said = `${name}, ${kill.side} ${kill.of} ${kill.index}`
       await begin(step)
       await runKilled(step, kill, said)
       const found = digest(person)
@@ -63,8 +63,8 @@ describe('a write that the disk refuses leaves nothing half done of', () => {
   const whole = Object.keys(steps).filter((name) => !steps[name]!.isInParts)
   it.each(whole)('%s', { timeout: 120_000 }, async (name) => {
     const step = steps[name]!
-    const { before, after, places } = await inPeace(step)
-    const writes = [...new Set(places.map(({ place }) => place))]
+    const { before, after, points } = await inPeace(step)
+    const writes = [...new Set(points.map(({ index }) => index))]
     for (const write of writes) {
       await begin(step)
       person.life.disk.failAt = { write, fault: 'ENOSPC' }
@@ -78,25 +78,25 @@ describe('a write that the disk refuses leaves nothing half done of', () => {
 })
 
 /** What stands before and after the step, and where it can be killed. */
-async function inPeace(step: Step): Promise<{ before: string; after: string; places: Kill[] }> {
+async function inPeace(step: Step): Promise<{ before: string; after: string; points: Kill[] }> {
   await begin(step)
   const before = digest(person)
   const { disk } = person.life
   const [writes, changes] = [disk.writes, kills.changes]
   await step.run(person, world)
   const after = digest(person)
-  const places: Kill[] = [
-    ...some(disk.writes - writes).map((place) => ({ of: 'write' as const, place })),
-    ...(step.hasFiles ? some(kills.changes - changes) : []).map((place) => ({ of: 'file' as const, place })),
-  ].flatMap((place) => sides.map((side) => ({ ...place, side })))
+  const points: Kill[] = [
+    ...some(disk.writes - writes).map((index) => ({ of: 'write' as const, index })),
+    ...(step.hasFiles ? some(kills.changes - changes) : []).map((index) => ({ of: 'file' as const, index })),
+  ].flatMap((point) => sides.map((side) => ({ ...point, side })))
   person.kill('the end of a look')
-  return { before, after, places: isLong ? places : places.filter((_, turn) => turn % 2 === Math.floor(turn / 2) % 2) }
+  return { before, after, points: isLong ? points : points.filter((_, turn) => turn % 2 === Math.floor(turn / 2) % 2) }
 }
 
-/** All places, or some of them from first to last. */
+/** All indexes, or some of them from first to last. */
 function some(all: number): number[] {
-  const places = Array.from({ length: all }, (_, place) => place)
-  if (isLong || all <= looked) return places
+  const points = Array.from({ length: all }, (_, index) => index)
+  if (isLong || all <= looked) return points
   return Array.from({ length: looked }, (_, turn) => Math.round((turn * (all - 1)) / (looked - 1)))
 }
 
@@ -106,9 +106,9 @@ async function begin(step: Step): Promise<void> {
   await step.before?.(person)
 }
 
-async function runKilled(step: Step, { of, place, side }: Kill, said: string): Promise<void> {
-  if (of === 'file') kills.killAt = { change: place, side }
-  else person.life.disk.killAt = { write: place, side, match: null }
+async function runKilled(step: Step, { of, index, side }: Kill, said: string): Promise<void> {
+  if (of === 'file') kills.killAt = { change: index, side }
+  else person.life.disk.killAt = { write: index, side, match: null }
   await step.run(person, world).catch((error: unknown) => {
     if (!(error instanceof Killed)) throw error
   })

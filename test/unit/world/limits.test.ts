@@ -13,16 +13,16 @@ import { isLong, withinMs } from '../../support/long-form.ts'
 
 const writes = isLong ? 10_000 : 1_000
 /** Shares of the queue: kinds with a request each and one that goes in batches, in an account with an allowance of its own too. */
-const shares: { kind: string; place: 0 | 1; share: number; change: (turn: number) => RecordValues }[] = [
+const shares: { kind: string; accountIndex: 0 | 1; share: number; change: (turn: number) => RecordValues }[] = [
   {
     kind: 'tracking_tag',
-    place: 0,
+    accountIndex: 0,
     share: 0.2,
     change: (turn) => ({ tracking_tag_url: `https://tag.example.com/${turn}` }),
   },
-  { kind: 'draft_tweet', place: 0, share: 0.1, change: (turn) => ({ text: `Changed ${turn}` }) },
-  { kind: 'campaign', place: 0, share: 0.1, change: (turn) => ({ name: `Changed ${turn}` }) },
-  { kind: 'draft_tweet', place: 1, share: 0.6, change: (turn) => ({ text: `Changed there ${turn}` }) },
+  { kind: 'draft_tweet', accountIndex: 0, share: 0.1, change: (turn) => ({ text: `Changed ${turn}` }) },
+  { kind: 'campaign', accountIndex: 0, share: 0.1, change: (turn) => ({ name: `Changed ${turn}` }) },
+  { kind: 'draft_tweet', accountIndex: 1, share: 0.6, change: (turn) => ({ text: `Changed there ${turn}` }) },
 ]
 const scale = isLong ? 1 : 0.2
 
@@ -36,7 +36,8 @@ describe('a long queue', () => {
     const { person, witness } = world.actors[0]!
     const accounts = person.user.accounts.map(({ id }) => id)
     const [first = '', second = ''] = accounts
-    for (const { kind, place, share } of shares) stock(world, kind, accounts[place]!, place, Math.ceil(writes * share))
+    for (const { kind, accountIndex, share } of shares)
+      stock(world, kind, accounts[accountIndex]!, accountIndex, Math.ceil(writes * share))
     await person.call('pull.run', { accountId: null, kinds: ['account'] })
     for (const id of [first, second])
       await person.call('pull.run', { accountId: id, kinds: ['tracking_tag', 'draft_tweet', 'campaign'], isFull: true })
@@ -85,10 +86,11 @@ describe('a long queue', () => {
 })
 
 /** Gives the service so many records of the kind. */
-function stock({ service }: World, kind: string, accountId: string, place: number, count: number): void {
+function stock({ service }: World, kind: string, accountId: string, accountIndex: number, count: number): void {
   const [[, sample]] = service.rows(kind).filter(([, row]) => row['deleted'] !== true) as [[string, RecordValues]]
   const rows = Array.from({ length: count }, (_, turn) => {
-    const id = kind === 'draft_tweet' ? `19000000${place}${String(turn).padStart(9, '0')}` : `lx${turn.toString(36)}`
+    const id =
+      kind === 'draft_tweet' ? `19000000${accountIndex}${String(turn).padStart(9, '0')}` : `lx${turn.toString(36)}`
     return { kind, accountId, id, values: { ...sample, id } }
   })
   service.practice.records.apply('ads', rows, service.nowMs())
@@ -98,10 +100,10 @@ function stock({ service }: World, kind: string, accountId: string, place: numbe
 async function queueAll({ actors: [actor] }: World, accounts: readonly string[]): Promise<number[]> {
   const { person } = actor!
   const all: number[] = []
-  for (const { kind, place, change } of shares) {
+  for (const { kind, accountIndex, change } of shares) {
     const rows = person.rows<{ _key: number }>(
       `SELECT _key FROM r_${kind} WHERE _account = ? AND (_id LIKE 'lx%' OR _id LIKE '19000000%')`,
-      accounts[place]!,
+      accounts[accountIndex]!,
     )
     const edits = rows.map(({ _key: key }, turn) => ({ key, values: change(turn) }))
     await person.call('record.editMany', { kind, edits })

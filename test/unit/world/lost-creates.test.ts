@@ -16,7 +16,7 @@ import { Violation } from '../../support/world/violation.ts'
 import { isLong, withinMs } from '../../support/long-form.ts'
 
 const seed = Number(process.env['GALLEY_SEED'] ?? 1)
-const parts = Array.from({ length: isLong ? 6 : 1 }, (_, place) => seed + place)
+const parts = Array.from({ length: isLong ? 6 : 1 }, (_, index) => seed + index)
 const cellsOfPart = isLong ? 500 : 40
 /** The service takes a second promoted account for the first: test/unit/world/fault-matrix.test.ts deletes each before the next. */
 const kinds = everyWrite.flatMap(({ kind, operation }) =>

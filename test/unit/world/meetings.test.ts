@@ -240,7 +240,7 @@ describe.each(kinds)('a %s', (kind) => {
   it('put first goes first', async () => {
     const all = [await atService(kind), await atService(kind), await atService(kind)]
     for (const { key } of all) await mine(key, { name: `Ordered ${key}` })
-    await person.call('queue.order', { key: all[2]!.key, place: 'first' })
+    await person.call('queue.order', { key: all[2]!.key, position: 'first' })
     const queue = await person.call('queue.list', { accountId: null })
     const order = queue.map(({ key }) => key).filter((key) => all.some((one) => one.key === key))
     expect(order[0]).toBe(all[2]!.key)
@@ -344,7 +344,7 @@ describe.each(['campaign', 'card'])('a %s', (kind) => {
     }))
     world.service.practice.records.apply(
       'ads',
-      twins.map((twin, place) => ({ kind, accountId: world.accountId, id: `99${key}${place + 1}`, values: twin })),
+      twins.map((twin, index) => ({ kind, accountId: world.accountId, id: `99${key}${index + 1}`, values: twin })),
       world.service.nowMs(),
     )
     await world.clock.pass(900_000)

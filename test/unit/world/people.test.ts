@@ -148,7 +148,7 @@ describe('of one audience, one that was held', () => {
     }
     await work()
     await world.clock.pass(600_000)
-    return got.filter((operation, place) => operation !== got[place - 1])
+    return got.filter((operation, index) => operation !== got[index - 1])
   }
 
   it('goes after those that were begun meanwhile, though they have not left yet', { timeout }, async () => {

@@ -8,7 +8,7 @@ import { World } from '../../support/world/world.ts'
 
 const kind = 'draft_tweet'
 const count = 12
-const ids = Array.from({ length: count }, (_, place) => `1900000000000000${String(place).padStart(3, '0')}`)
+const ids = Array.from({ length: count }, (_, index) => `1900000000000000${String(index).padStart(3, '0')}`)
 
 let world: World
 let asked: string[] = []
@@ -35,7 +35,7 @@ describe('changes of kinds that are read one by one', () => {
   it('go though the service refuses to tell of one, which stays here', async () => {
     const keys = await edit('Mine at last')
     hidden = new Set([ids[5]!])
-    expect(await push(keys)).toEqual(ids.map((_, place) => (place === 5 ? 'unreachable' : 'applied')))
+    expect(await push(keys)).toEqual(ids.map((_, index) => (index === 5 ? 'unreachable' : 'applied')))
     expect(world.service.get(kind, ids[5]!)?.['name']).toBe('Mine')
     hidden = new Set()
   })

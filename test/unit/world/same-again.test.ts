@@ -8,7 +8,7 @@ it('a seed gives the same world again, line by line', { timeout: 120_000 }, asyn
   const ops = someOps(firstSeed, 300)
   const first = await traceOf(firstSeed, ops)
   const second = await traceOf(firstSeed, ops)
-  const at = first.findIndex((line, place) => line !== second[place])
+  const at = first.findIndex((line, index) => line !== second[index])
   expect({ at, first: first[at], second: second[at] }).toEqual({ at: -1, first: undefined, second: undefined })
   expect(second).toHaveLength(first.length)
 })

@@ -248,7 +248,7 @@ function numbered(
 ): Pick<TargetingResult, 'criteria' | 'lines'> {
   const positions = new Map<string, number>()
   const criteria: TargetingResult['criteria'] = []
-  const placeOf = (each: Criterion & { name?: string | null }): number => {
+  const indexOf = (each: Criterion & { name?: string | null }): number => {
     const key = criterionKey(each)
     const known = positions.get(key)
     if (known !== undefined) return known
@@ -256,9 +256,9 @@ function numbered(
     positions.set(key, criteria.length)
     return criteria.push({ type, value, operator, name, count: 0 }) - 1
   }
-  for (const { before } of planned) for (const each of eachOnce(before)) criteria[placeOf(each)]!.count += 1
+  for (const { before } of planned) for (const each of eachOnce(before)) criteria[indexOf(each)]!.count += 1
   return {
     criteria,
-    lines: lines.map((line) => ({ ...line, adds: line.adds.map(placeOf), removes: line.removes.map(placeOf) })),
+    lines: lines.map((line) => ({ ...line, adds: line.adds.map(indexOf), removes: line.removes.map(indexOf) })),
   }
 }

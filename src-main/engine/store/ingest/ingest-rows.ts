@@ -68,9 +68,9 @@ export function ingestRows(
     released: [],
     now: store.now(),
     positions: {
-      updatedAt: placeOf(table, 'updated_at'),
-      deleted: placeOf(table, 'deleted'),
-      active: (table.resource.active?.involves ?? []).map((field) => placeOf(table, field)),
+      updatedAt: columnIndex(table, 'updated_at'),
+      deleted: columnIndex(table, 'deleted'),
+      active: (table.resource.active?.involves ?? []).map((field) => columnIndex(table, field)),
     },
     result: { received: rows.length, changed: 0, deleted: 0, conflicts: 0, staged: 0, conflictKeys: [], doubtful: [] },
     insertedKeys: [],
@@ -159,7 +159,7 @@ function withKept({ table, accountId }: Run, known: RawRow, record: BoundRecord)
 }
 
 /** Where the field stands in a row; -1 where the kind lacks it. */
-function placeOf(table: KindTable, field: string): number {
+function columnIndex(table: KindTable, field: string): number {
   const index = table.columns.findIndex((column) => column.field === field)
   return index < 0 ? -1 : index + fieldsFrom(table)
 }

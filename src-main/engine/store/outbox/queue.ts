@@ -5,12 +5,12 @@ import { tableOf } from '../tables/index.ts'
 import type { QueueMark, ReadableStore, Store } from '../tables/index.ts'
 import { validateByClock } from '../validation/index.ts'
 
-const none: QueueMark = { heldAt: null, place: 0, tries: 0, approvedAt: null }
+const none: QueueMark = { heldAt: null, position: 0, tries: 0, approvedAt: null }
 
 /** A record without a mark has none of it. */
 export function queueMark(store: ReadableStore, key: number): QueueMark {
   const found = store.sql.get<QueueMark & { heldUntil: string | null }>(
-    'SELECT held_at AS heldAt, held_until AS heldUntil, place, tries, approved_at AS approvedAt FROM queue_mark WHERE key = ?',
+    'SELECT held_at AS heldAt, held_until AS heldUntil, place AS position, tries, approved_at AS approvedAt FROM queue_mark WHERE key = ?',
     key,
   )
   if (!found) return none

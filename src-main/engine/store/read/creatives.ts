@@ -86,7 +86,7 @@ export function creativeBoard(store: Store, query: BoardQuery): CreativeRows {
         .slice(offset, offset + limit)
         .flatMap((entry) => rowOfEntry(store, entry) ?? []),
     })),
-    found: query.find === null ? null : placeOf(store, columns, query.find),
+    found: query.find === null ? null : positionOf(store, columns, query.find),
     dataRevision: store.dataRevision,
   }
 }
@@ -250,7 +250,7 @@ function authorsOf(store: ReadableStore, entries: readonly Entry[]): CreativeBoa
     .map(([userId, count]) => ({ userId, person: personOf(store, userId), count }))
 }
 
-function placeOf(
+function positionOf(
   store: ReadableStore,
   columns: ReadonlyMap<CreativeState | 'all', readonly Entry[]>,
   key: number,

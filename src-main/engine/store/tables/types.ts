@@ -68,7 +68,7 @@ export interface QueueMark {
   /** It goes by itself from then on, ISO 8601; absent where it is held until a person resumes it, or not held. */
   heldUntil?: string
   /** A smaller one goes before; 0 where nobody ordered. */
-  place: number
+  position: number
   /** Times that it was sent in vain since it was approved: the answer was lost and nothing had happened, or it was turned away. */
   tries: number
   approvedAt: string | null

@@ -14,19 +14,19 @@ import type { SavedFiles } from '../../files/saved-files.ts'
 import { storyboardDocument } from './document.ts'
 
 export class Storyboards {
-  readonly #places: SaveFolders
+  readonly #folders: SaveFolders
   readonly #saved: SavedFiles
   readonly #draw: DrawPage
 
-  constructor(places: SaveFolders, saved: SavedFiles, draw: DrawPage) {
-    this.#places = places
+  constructor(folders: SaveFolders, saved: SavedFiles, draw: DrawPage) {
+    this.#folders = folders
     this.#saved = saved
     this.#draw = draw
   }
 
   /** One page with all of them. GalleyError `internal` where it cannot be written. */
   async savePage({ title, css, body }: DrawnStoryboard): Promise<SavedNames> {
-    const path = await this.#places.file(nameOf(title, 'html'), 'html')
+    const path = await this.#folders.file(nameOf(title, 'html'), 'html')
     if (path === null) return { names: [] }
     await this.#write(path, storyboardDocument({ title, css, body }, readFont()))
     return { names: [basename(path)] }
@@ -48,12 +48,12 @@ export class Storyboards {
   }
 
   async #onePath(name: string): Promise<string[] | null> {
-    const path = await this.#places.file(name, 'png')
+    const path = await this.#folders.file(name, 'png')
     return path === null ? null : [path]
   }
 
   async #pathsFor(names: readonly string[]): Promise<string[] | null> {
-    const folder = await this.#places.folder()
+    const folder = await this.#folders.folder()
     return folder === null ? null : names.map((name) => join(folder, name))
   }
 

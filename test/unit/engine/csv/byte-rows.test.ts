@@ -22,8 +22,8 @@ function byBytes(bytes: Uint8Array, pieceBytes: number, from: CsvPosition = begi
   const take = () => {
     let isLater = false
     while (cursor.next()) {
-      const { line, position: place, positionAfter: after } = cursor
-      if (isLater || told.rows.length > 0) expect(place).toEqual(told.rows.at(-1)!.after)
+      const { line, position: position, positionAfter: after } = cursor
+      if (isLater || told.rows.length > 0) expect(position).toEqual(told.rows.at(-1)!.after)
       isLater = true
       told.rows.push({ line, cells: cursor.cells(), after })
       if (cursor.isPlain) told.plainCount++
@@ -47,8 +47,8 @@ function byText(bytes: Uint8Array): Omit<Told, 'plainCount'> {
   const reader = new CsvReader({ delimiter, newline: '\n', longestRow })
   try {
     const batches = [reader.push(bytes), reader.end()]
-    const rows = batches.flatMap(({ rows: found, positionAfter: placeAfter }) =>
-      found.map(({ line, cells }, index) => ({ line, cells, after: placeAfter(index) })),
+    const rows = batches.flatMap(({ rows: found, positionAfter }) =>
+      found.map(({ line, cells }, index) => ({ line, cells, after: positionAfter(index) })),
     )
     return { rows, fault: reader.fault }
   } catch {

@@ -98,9 +98,9 @@ describe('rows of a file', () => {
         fc.constantFrom('', '\uFEFF'),
         (table, mark) => {
           const bytes = Buffer.from(`${mark}${table.map((row) => row.join(',')).join('\n')}\n`)
-          const { rows, positionAfter: placeAfter } = new CsvReader({ delimiter: ',' }).push(bytes)
+          const { rows, positionAfter } = new CsvReader({ delimiter: ',' }).push(bytes)
           for (const index of rows.keys()) {
-            const from = placeAfter(index)
+            const from = positionAfter(index)
             const rest = new CsvReader({ delimiter: ',', from }).push(bytes.subarray(from.offset))
             expect(rest.rows).toEqual(rows.slice(index + 1))
           }

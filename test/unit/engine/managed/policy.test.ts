@@ -55,10 +55,10 @@ describe('a policy', () => {
       [{ ...policy, secretCommands: { vault: 'rm -rf /' } }, 'secretCommands.vault'],
       [`"${'x'.repeat(300_000)}"`, 'policy'],
     ]
-    for (const [value, place] of odd) {
+    for (const [value, part] of odd) {
       const { policy: found, fault, log } = read(value)
       expect(found).toBeNull()
-      expect(fault).toMatchObject({ id: 'engine.policy.unreadable', args: { place } })
+      expect(fault).toMatchObject({ id: 'engine.policy.unreadable', args: { part } })
       expect(JSON.stringify(log.lines)).not.toContain('rm -rf')
     }
   })

@@ -100,8 +100,8 @@ function pushed(workspace: Workspace, keys: readonly number[], isAnswered: boole
   const attempts = workspace.outbox.beginAttempts({ accountId, kind: 'campaign', items, payloadHash: 'p', serverFrom })
   if (!isAnswered) return
   workspace.outbox.completeAttempts(
-    attempts.map((attemptId, place) => {
-      const { id, values } = records[place]!
+    attempts.map((attemptId, index) => {
+      const { id, values } = records[index]!
       const number = Number(id.slice(1))
       const row = campaignRow(number, {
         name: String(values['name']),

@@ -103,7 +103,7 @@ describe.each(isLong ? migrations : spread(migrations, 3))(
 /** The first, the last, and so many between them. */
 function spread<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items]
-  return Array.from({ length: count }, (_, place) => items[Math.round((place * (items.length - 1)) / (count - 1))]!)
+  return Array.from({ length: count }, (_, index) => items[Math.round((index * (items.length - 1)) / (count - 1))]!)
 }
 
 function readWork(file: string): unknown[] {

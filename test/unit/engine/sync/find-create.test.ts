@@ -27,7 +27,7 @@ function pages(count: number, ourPage: number | null, odd: (page: number) => Pag
   const list = (_of: unknown, _account: unknown, { cursor }: { cursor?: string | null }) => {
     const page = Number(cursor ?? 0)
     asked.push(page)
-    const rows = Array.from({ length: 200 }, (_, place) => other(`${page}-${place}`))
+    const rows = Array.from({ length: 200 }, (_, index) => other(`${page}-${index}`))
     const answer: Page = {
       kind: 'page',
       rows: page === ourPage ? [ours] : rows,
@@ -40,8 +40,8 @@ function pages(count: number, ourPage: number | null, odd: (page: number) => Pag
   const requests = { operation: () => operationOf(scheduledTweet, 'list'), list } as unknown as Requests
   return { requests, asked }
 }
-const find = ({ requests }: ReturnType<typeof pages>, place = searchStart()) =>
-  search(requests, scheduledTweet, 'a1', sent, { deadlineMs: Infinity }, { keeps, search: place })
+const find = ({ requests }: ReturnType<typeof pages>, progress = searchStart()) =>
+  search(requests, scheduledTweet, 'a1', sent, { deadlineMs: Infinity }, { keeps, search: progress })
 
 describe('the search for a lost create', () => {
   it('reads the list to its end, and keeps only what it may be', async () => {
@@ -54,10 +54,10 @@ describe('the search for a lost create', () => {
     let isDown = true
     const busy: ReadFailure = { kind: 'unreachable', cause: 'busy', detail: asWritten(''), againAtMs: null }
     const list = pages(30, 12, (page) => (page === 20 && isDown ? busy : null))
-    const place = searchStart()
-    expect(await find(list, place)).toEqual(busy)
+    const progress = searchStart()
+    expect(await find(list, progress)).toEqual(busy)
     isDown = false
-    expect(await find(list, place)).toMatchObject({ isWhole: true, rows: [ours] })
+    expect(await find(list, progress)).toMatchObject({ isWhole: true, rows: [ours] })
     expect(list.asked).toEqual([...Array(21).keys(), ...Array.from({ length: 10 }, (_, index) => 20 + index)])
   })
 
@@ -65,10 +65,10 @@ describe('the search for a lost create', () => {
     let isRefused = true
     const refusal = { kind: 'rejected', status: 400, errors: [], isEnvelope: true } as unknown as ReadFailure
     const list = pages(3, 2, (page) => (page === 1 && isRefused ? refusal : null))
-    const place = searchStart()
-    expect(await find(list, place)).toEqual(refusal)
+    const progress = searchStart()
+    expect(await find(list, progress)).toEqual(refusal)
     isRefused = false
-    expect(await find(list, place)).toMatchObject({ isWhole: true, rows: [ours] })
+    expect(await find(list, progress)).toMatchObject({ isWhole: true, rows: [ours] })
   })
 
   it('does not call a list whole whose pages go round', async () => {

@@ -102,8 +102,8 @@ class World {
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ do: 'make' as const }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('remove' as const), place: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('rename' as const), place: fc.nat() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('remove' as const), index: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('rename' as const), index: fc.nat() }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -164,7 +164,7 @@ describe.each(kinds.map((resource) => ({ kind: resource.kind, resource })))(
             }
             for (const one of steps) {
               await world.bench.clock.advance(1)
-              const id = 'place' in one ? world.ids[one.place % Math.max(1, world.ids.length)] : undefined
+              const id = 'index' in one ? world.ids[one.index % Math.max(1, world.ids.length)] : undefined
               if (one.do === 'make') world.make()
               else if (one.do === 'remove' && id !== undefined) world.remove(id)
               else if (one.do === 'rename' && id !== undefined) world.rename(id)

@@ -97,7 +97,7 @@ describe('state of the connection', () => {
     const startMs = clock.monotonicMs()
     online.note(failed)
     await clock.advance(120_000)
-    const waits = asked.map((at, place) => Math.round((at - (asked[place - 1] ?? startMs)) / 100) / 10)
+    const waits = asked.map((at, index) => Math.round((at - (asked[index - 1] ?? startMs)) / 100) / 10)
     expect(waits).toEqual([1, 2, 4])
     expect(seen.filter((state) => state === 'reachable')).toHaveLength(1)
     expect(online.state).toBe('online')

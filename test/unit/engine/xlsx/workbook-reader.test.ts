@@ -46,7 +46,7 @@ const said = async (work: Promise<unknown>): Promise<string> => {
 const dialects: Record<string, Dialect> = {
   'texts in their cells': {},
   'texts in a table': { hasSharedTexts: true },
-  'cells without places': { hasSharedTexts: true, hasNoPlaces: true },
+  'cells without references': { hasSharedTexts: true, hasNoReferences: true },
   'days counted from 1904': { hasSharedTexts: true, is1904: true },
 }
 

@@ -76,9 +76,8 @@ describe('parts of an upload', () => {
         const chunks = planChunks(size, chunkBytesFor(size))
         expect(chunks.length).toBeLessThanOrEqual(segmentsMax)
         let at = 0
-        for (const [place, { index, offset, length }] of chunks.entries()) {
-          if (index !== place || offset !== at || length < 1 || length > segmentBytesMax)
-            throw new Error(`part ${place}`)
+        for (const [nth, { index, offset, length }] of chunks.entries()) {
+          if (index !== nth || offset !== at || length < 1 || length > segmentBytesMax) throw new Error(`part ${nth}`)
           at += length
         }
         expect(at).toBe(size)

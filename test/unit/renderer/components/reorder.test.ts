@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moved, placeAfterKey, placeUnder } from '../../../../src-renderer/components/reorder.ts'
+import { moved, indexAfterKey, indexUnder } from '../../../../src-renderer/components/reorder.ts'
 
 describe('moving one of a list', () => {
   it('puts it where it was dropped and shifts the others', () => {
@@ -15,12 +15,12 @@ describe('moving one of a list', () => {
   })
 
   it('goes by arrows to the neighbour and by Home and End to the ends, never beyond', () => {
-    expect(placeAfterKey('ArrowDown', 0, 3)).toBe(1)
-    expect(placeAfterKey('ArrowLeft', 2, 3)).toBe(1)
-    expect(placeAfterKey('End', 0, 3)).toBe(2)
-    expect(placeAfterKey('ArrowDown', 2, 3)).toBeNull()
-    expect(placeAfterKey('Home', 0, 3)).toBeNull()
-    expect(placeAfterKey('x', 1, 3)).toBeNull()
+    expect(indexAfterKey('ArrowDown', 0, 3)).toBe(1)
+    expect(indexAfterKey('ArrowLeft', 2, 3)).toBe(1)
+    expect(indexAfterKey('End', 0, 3)).toBe(2)
+    expect(indexAfterKey('ArrowDown', 2, 3)).toBeNull()
+    expect(indexAfterKey('Home', 0, 3)).toBeNull()
+    expect(indexAfterKey('x', 1, 3)).toBeNull()
   })
 
   it('follows the pointer over the middles of the items', () => {
@@ -28,8 +28,8 @@ describe('moving one of a list', () => {
       { top: 0, height: 40 },
       { top: 50, height: 40 },
     ]
-    expect(placeUnder(boxes, 10)).toBe(0)
-    expect(placeUnder(boxes, 60)).toBe(1)
-    expect(placeUnder(boxes, 500)).toBe(1)
+    expect(indexUnder(boxes, 10)).toBe(0)
+    expect(indexUnder(boxes, 60)).toBe(1)
+    expect(indexUnder(boxes, 500)).toBe(1)
   })
 })

@@ -8,7 +8,7 @@ import {
   toLocalText,
   dateAndZone,
   stepTime,
-  zonePlace,
+  zoneCity,
 } from '../../../../src-renderer/components/zoned-time.ts'
 
 const nowMs = Date.parse('2026-11-21T13:04:00Z')
@@ -40,7 +40,7 @@ describe('times in a zone', () => {
 
   it('names the zone in full', () => {
     expect(fullDate('2026-11-18T12:58:04Z', 'Europe/Berlin')).toMatch(/18 Nov 2026, 13:58:04 Europe\/Berlin$/)
-    expect(zonePlace('America/New_York')).toBe('New York')
+    expect(zoneCity('America/New_York')).toBe('New York')
   })
 
   it('brings every minute there and back', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  placeOf,
+  cornerOf,
   tileAfterKey,
   tileLayout,
   tilesAt,
@@ -11,7 +11,7 @@ describe('tiles', () => {
   it('stand as many beside each other as fit, and fill the row', () => {
     const layout = tileLayout(13, 780)
     expect([layout.perRow, layout.tileWidth]).toEqual([4, 178])
-    expect(placeOf(5, layout)).toEqual({ left: 16 + 190, top: 16 + layout.rowHeight })
+    expect(cornerOf(5, layout)).toEqual({ left: 16 + 190, top: 16 + layout.rowHeight })
     expect(tileLayout(5, 100).perRow).toBe(1)
   })
 
@@ -19,8 +19,8 @@ describe('tiles', () => {
     const layout = tileLayout(10_000, 780)
     const { first, end } = tilesAt(50_000, 800, 10_000, layout)
     expect(end - first).toBeLessThanOrEqual(layout.perRow * 8)
-    expect(placeOf(first, layout).top).toBeLessThanOrEqual(50_000)
-    expect(placeOf(end - 1, layout).top + layout.rowHeight).toBeGreaterThanOrEqual(50_800)
+    expect(cornerOf(first, layout).top).toBeLessThanOrEqual(50_000)
+    expect(cornerOf(end - 1, layout).top + layout.rowHeight).toBeGreaterThanOrEqual(50_800)
     expect(tilesAt(0, 800, 3, layout)).toEqual({ first: 0, end: 3 })
   })
 

@@ -72,7 +72,7 @@ describe('uploads', () => {
 
   it('that became ready are kept in sight, but not without end', () => {
     const { uploads, tell } = setUp()
-    tell(Array.from({ length: 50 }, (_, place) => view(place + 1, 'ready')))
+    tell(Array.from({ length: 50 }, (_, index) => view(index + 1, 'ready')))
     expect(uploads.list).toHaveLength(20)
     expect(ids(uploads)[0]).toBe(50)
   })

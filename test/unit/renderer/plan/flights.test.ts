@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { axisOf, daysOf, movedFlight, placeOn, wholeFlight } from '../../../../src-renderer/plan/page/flights.ts'
+import { axisOf, daysOf, movedFlight, shareOn, wholeFlight } from '../../../../src-renderer/plan/page/flights.ts'
 import { flightWords } from '../../../../src-renderer/plan/page/page-words.ts'
 
 const zone = 'Europe/Berlin'
@@ -58,8 +58,8 @@ describe('the axis', () => {
     expect(axis.toMs).toBeGreaterThan(at('2027-01-02T08:00:00Z'))
     expect(axis.ticks.length).toBeLessThanOrEqual(8)
     expect(axis.ticks[0]).toBe(axis.fromMs)
-    expect(placeOn(axis, axis.fromMs)).toBe(0)
-    expect(placeOn(axis, at('2030-01-01T00:00:00Z'))).toBe(1)
+    expect(shareOn(axis, axis.fromMs)).toBe(0)
+    expect(shareOn(axis, at('2030-01-01T00:00:00Z'))).toBe(1)
   })
 
   test('shows a month of an open flight, and a week at least', () => {

@@ -26,7 +26,7 @@ const step = (more: Partial<QueueStep>): QueueStep => ({
   after: [],
   attempts: 0,
   isApproved: true,
-  place: 0,
+  position: 0,
   needsPerson: false,
   request: { method: 'PUT', path: '/15/accounts/a1/campaigns/c1', fields: { name: 'Summer sale' } },
   ...more,
@@ -91,7 +91,7 @@ test('a step that is held until a moment can be sent before it', () => {
 
 test('its place in the queue is chosen among three, and the present one is marked', () => {
   const onorder = vi.fn()
-  const items = orderItems({ place: 1 }, onorder)
+  const items = orderItems({ position: 1 }, onorder)
   expect(items.filter(({ isChecked }) => isChecked).map(({ label }) => label)).toEqual(['Send last'])
   for (const item of items) item.onpick()
   expect(onorder.mock.calls).toEqual([['first'], ['last'], ['usual']])

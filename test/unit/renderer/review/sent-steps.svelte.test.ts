@@ -18,7 +18,7 @@ const queued = (of: Step, more: Partial<QueueStep>): QueueStep => ({
   ...{ step: of.step, kind: of.kind, key: of.key, id: of.id, accountId: of.accountId, name: of.name },
   ...{ operation: of.operation, state: 'waiting', look: null, isRestored: false, candidateCount: 0, reason: null },
   ...{ waitsFor: null, nextTryAt: null, why: '', since: '2026-11-21T13:00:00.000Z', after: [], attempts: 1 },
-  ...{ isApproved: true, place: 0, needsPerson: false, request: null },
+  ...{ isApproved: true, position: 0, needsPerson: false, request: null },
   ...more,
 })
 

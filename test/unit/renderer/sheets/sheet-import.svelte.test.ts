@@ -3,7 +3,7 @@ import type { CsvProposal, CsvReview, Events } from '../../../../shared/bridge.t
 import { asWritten } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { SheetImport } from '../../../../src-renderer/sheets/sheet-import.svelte.ts'
-import { acceptedWords, placeWords } from '../../../../src-renderer/sheets/sheet-words.ts'
+import { acceptedWords, lineWords } from '../../../../src-renderer/sheets/sheet-words.ts'
 
 const counts = { new: 250, change: 2, delete: 0, same: 7, refused: 1 }
 const review = (importId: string): CsvReview => ({
@@ -160,8 +160,8 @@ describe('words about a sheet', () => {
     expect(acceptedWords({ ...accepted, madeKeys: [], changed: 0, deleted: 0 }, 'campaign', 'campaigns')).toBe(
       'Nothing was changed',
     )
-    expect(placeWords({ ...proposal(1200, 'change'), id: 'c1' })).toBe('Line 1,200 · c1')
-    expect(placeWords(proposal(2, 'new'))).toBe('Line 2')
+    expect(lineWords({ ...proposal(1200, 'change'), id: 'c1' })).toBe('Line 1,200 · c1')
+    expect(lineWords(proposal(2, 'new'))).toBe('Line 2')
   })
 })
 

@@ -38,9 +38,9 @@ function withAccounts(...accounts: { id: string; campaigns: number }[]): AppStat
   const [sample] = base.accounts as [AccountView]
   return {
     ...base,
-    accounts: accounts.map(({ id, campaigns }, place) => ({
+    accounts: accounts.map(({ id, campaigns }, index) => ({
       ...sample,
-      key: 9_000 + place,
+      key: 9_000 + index,
       id,
       name: id,
       counts: { campaign: campaigns },

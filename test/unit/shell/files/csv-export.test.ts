@@ -22,7 +22,7 @@ let path: string | null
 let reply: Reply<unknown>
 const saved = new SavedFiles()
 const ports: Parameters<typeof exportSheet>[0] = {
-  places: {
+  folders: {
     file: (...about) => {
       asked.push(about)
       return Promise.resolve(path)

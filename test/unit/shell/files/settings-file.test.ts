@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SettingsFile } from '../../../../src-main/shell/files/settings-file.ts'
 
-const place = { x: 1, y: 2, width: 1200, height: 700, isMaximized: false }
+const bounds = { x: 1, y: 2, width: 1200, height: 700, isMaximized: false }
 const nothing = { place: null, theme: 'system', preferences: {}, showsNotices: true, zoom: 100 }
 
 let file: string
@@ -17,10 +17,10 @@ describe('what the shell remembers', () => {
 
   it('survives a restart', () => {
     const settings = new SettingsFile(file)
-    settings.set({ place, theme: 'dark' })
+    settings.set({ place: bounds, theme: 'dark' })
     settings.setPreference('galley.window', '{"a":1}')
     expect(new SettingsFile(file).values).toMatchObject({
-      place,
+      place: bounds,
       theme: 'dark',
       preferences: { 'galley.window': '{"a":1}' },
     })
@@ -43,7 +43,7 @@ describe('what the shell remembers', () => {
 
   it('keeps the good parts of a file with a bad one', () => {
     new SettingsFile(file).set({ theme: 'dark' })
-    writeFileSync(file, JSON.stringify({ theme: 'dark', place: { ...place, width: -5 }, preferences: { a: 1 } }))
+    writeFileSync(file, JSON.stringify({ theme: 'dark', place: { ...bounds, width: -5 }, preferences: { a: 1 } }))
     expect(new SettingsFile(file).values).toEqual({ ...nothing, theme: 'dark' })
   })
 

@@ -43,8 +43,8 @@ describe('where the window opens', () => {
     const size = fc.integer({ min: 1, max: 10_000 })
     const kept = fc.record({ x: number, y: number, width: size, height: size, isMaximized: fc.boolean() })
     fc.assert(
-      fc.property(kept, (place) => {
-        const placed = boundWindow(place, [screen, right])
+      fc.property(kept, (bounds) => {
+        const placed = boundWindow(bounds, [screen, right])
         const fits = [screen, right].some(
           (area) =>
             placed.x >= area.x &&

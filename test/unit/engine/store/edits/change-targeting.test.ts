@@ -27,7 +27,7 @@ beforeEach(() => {
     'line_item',
     ['g1', 'g2', 'g3'].map((id) => ({ id, campaign_id: 'c1', name: `Group ${id}` })),
   )
-  const place = (id: string, group: string, value: string): ReceivedRow => ({
+  const location = (id: string, group: string, value: string): ReceivedRow => ({
     id,
     line_item_id: group,
     targeting_type: 'LOCATION',
@@ -37,10 +37,10 @@ beforeEach(() => {
   })
   // The first place of g2 stands twice.
   land('targeting_criterion', [
-    place('t1', 'g1', 'es'),
-    place('t2', 'g2', 'es'),
-    place('t3', 'g2', 'es'),
-    place('t4', 'g2', 'pt'),
+    location('t1', 'g1', 'es'),
+    location('t2', 'g2', 'es'),
+    location('t3', 'g2', 'es'),
+    location('t4', 'g2', 'pt'),
   ])
 })
 afterEach(() => bench.end())

@@ -70,9 +70,9 @@ async function play(steps: readonly Step[], edit: Edit): Promise<unknown[]> {
     const made = bench.workspace.edits.create('campaign', accountId, { name: 'Made here' }).key
     const keys = [made, ...Array.from({ length: recordCount }, (_, index) => bench.key(`c${index + 1}`))]
     const all: unknown[] = []
-    for (const [place, each] of steps.entries()) {
+    for (const [index, each] of steps.entries()) {
       await bench.clock.advance(1000)
-      carryOut(bench, keys, each, place, edit)
+      carryOut(bench, keys, each, index, edit)
       all.push(seen(bench, keys))
     }
     return all
@@ -81,7 +81,7 @@ async function play(steps: readonly Step[], edit: Edit): Promise<unknown[]> {
   }
 }
 
-function carryOut(bench: Bench, keys: readonly number[], each: Step, place: number, edit: Edit): void {
+function carryOut(bench: Bench, keys: readonly number[], each: Step, index: number, edit: Edit): void {
   const { workspace } = bench
   if (each.do === 'edit') edit(bench, keys[each.record]!, each.change)
   else if (each.do === 'land')
@@ -89,7 +89,7 @@ function carryOut(bench: Bench, keys: readonly number[], each: Step, place: numb
       campaignRow(each.record, {
         ...(each.name === undefined ? {} : { name: each.name }),
         entity_status: each.status,
-        updated_at: new Date(Date.UTC(2026, 2, 1, 0, place)).toISOString(),
+        updated_at: new Date(Date.UTC(2026, 2, 1, 0, index)).toISOString(),
       }),
     ])
   else if (each.do === 'undo') {

@@ -30,7 +30,7 @@ const keyOf = (id: string) => bench.workspace.records.find('tweet', id).key
 function twoWorkedOn(): [number, number] {
   pull(post('1', 'Before'), post('2', 'After'))
   const keys: [number, number] = [keyOf('1'), keyOf('2')]
-  for (const [place, key] of keys.entries()) bench.workspace.edits.edit(key, { name: `Mine of ${place + 1}` }, {})
+  for (const [index, key] of keys.entries()) bench.workspace.edits.edit(key, { name: `Mine of ${index + 1}` }, {})
   return keys
 }
 

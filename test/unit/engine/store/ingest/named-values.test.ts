@@ -20,7 +20,7 @@ const criterion = (id: string, more: ReceivedRow = {}): ReceivedRow => ({
   name: 'Germany',
   ...more,
 })
-const places = () =>
+const locations = () =>
   bench.workspace.records
     .list({ kind: 'targeting_location', accountId: '', filter: everything, afterKey: 0, limit: 10 })
     .map(({ id, values }) => [id, values['name']])
@@ -35,7 +35,7 @@ const valueProblems = (key: number) =>
 describe('a place that the targeting of an ad group names', () => {
   it('is known by that name, once', () => {
     bench.pull('targeting_criterion', [criterion('a'), criterion('b'), criterion('c', { targeting_value: 'de2' })])
-    expect(places()).toEqual([
+    expect(locations()).toEqual([
       [germany, 'Germany'],
       ['de2', 'Germany'],
     ])
@@ -50,14 +50,14 @@ describe('a place that the targeting of an ad group names', () => {
     const found = { targeting_value: germany, name: 'Deutschland', country_code: 'DE', location_type: 'COUNTRIES' }
     bench.workspace.ingest.ingestRead('', 'targeting_location', [found])
     bench.pull('targeting_criterion', [criterion('a')])
-    expect(places()).toEqual([[germany, 'Deutschland']])
+    expect(locations()).toEqual([[germany, 'Deutschland']])
   })
 
   it('takes over what is looked up later', () => {
     bench.pull('targeting_criterion', [criterion('a')])
     const found = { targeting_value: germany, name: 'Deutschland', country_code: 'DE', location_type: 'COUNTRIES' }
     bench.workspace.ingest.ingestRead('', 'targeting_location', [found])
-    expect(places()).toEqual([[germany, 'Deutschland']])
+    expect(locations()).toEqual([[germany, 'Deutschland']])
   })
 
   it('ends the warning of one that was chosen before', () => {
@@ -72,7 +72,7 @@ it('keywords, and audiences, which are records of the account, are kept nowhere 
   const keyword = { targeting_type: 'BROAD_KEYWORD', targeting_value: 'coffee', name: 'Coffee' }
   const audience = { targeting_type: 'CUSTOM_AUDIENCE', targeting_value: '8xi49', name: 'Customers' }
   bench.pull('targeting_criterion', [criterion('a', keyword), criterion('b', audience)])
-  expect(places()).toEqual([])
+  expect(locations()).toEqual([])
   const list = { kind: 'custom_audience', accountId, filter: everything, afterKey: 0, limit: 10 }
   expect(bench.workspace.records.list(list)).toEqual([])
 })

@@ -93,7 +93,7 @@ describe('hold and order', () => {
     bench.workspace.edits.edit(key, { name: 'Again' })
     expect(bench.workspace.outbox.pendingOf([key])[0]!.queue).toEqual({
       heldAt: null,
-      place: 0,
+      position: 0,
       tries: 0,
       approvedAt: null,
     })

@@ -12,7 +12,7 @@ export type Placement = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' 
 const edge = 8
 
 /** Upper left corner and the height at hand; flips to the other side where that has more room, and never leaves the viewport. */
-export function place(
+export function placeBox(
   anchor: Box,
   floating: { width: number; height: number },
   viewport: { width: number; height: number },

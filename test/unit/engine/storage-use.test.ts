@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { nodeFiles } from '../../../src-main/engine/files/node-files.ts'
-import { storedPlaces } from '../../../src-main/engine/stored-places.ts'
+import { storageUse } from '../../../src-main/engine/storage-use.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-places-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ it('counts what is kept, each where it lies, and what is not there as nothing', 
   write('galley.sqlite.00001-1.backup', 300)
   write('media/a.png', 50)
   write('media/thumbs/a.webp', 5)
-  expect(storedPlaces(nodeFiles, folder, join(workspace, 'galley.sqlite'))).toEqual([
+  expect(storageUse(nodeFiles, folder, join(workspace, 'galley.sqlite'))).toEqual([
     { what: 'records', sizeBytes: 1024, count: 2 },
     { what: 'backups', sizeBytes: 300, count: 1 },
     { what: 'media', sizeBytes: 55, count: 2 },

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { moveInMenu } from '../../../../src-renderer/components/menu-items.ts'
-import { place } from '../../../../src-renderer/components/place.ts'
+import { placeBox } from '../../../../src-renderer/components/placement.ts'
 
 const viewport = { width: 1000, height: 700 }
 const menu = { width: 200, height: 300 }
 
 describe('floating things', () => {
   it('stand under their anchor while there is room', () => {
-    expect(place({ left: 100, top: 50, width: 80, height: 30 }, menu, viewport, 'bottom-start')).toMatchObject({
+    expect(placeBox({ left: 100, top: 50, width: 80, height: 30 }, menu, viewport, 'bottom-start')).toMatchObject({
       left: 100,
       top: 84,
     })
-    expect(place({ left: 700, top: 50, width: 80, height: 30 }, menu, viewport, 'bottom-end').left).toBe(580)
+    expect(placeBox({ left: 700, top: 50, width: 80, height: 30 }, menu, viewport, 'bottom-end').left).toBe(580)
   })
 
   it('flip up where below is short, and never leave the view', () => {
-    expect(place({ left: 100, top: 600, width: 80, height: 30 }, menu, viewport, 'bottom-start').top).toBe(296)
-    expect(place({ left: 950, top: 50, width: 40, height: 30 }, menu, viewport, 'bottom-start').left).toBe(792)
-    expect(place({ left: 2, top: 50, width: 10, height: 30 }, menu, viewport, 'bottom').left).toBe(8)
+    expect(placeBox({ left: 100, top: 600, width: 80, height: 30 }, menu, viewport, 'bottom-start').top).toBe(296)
+    expect(placeBox({ left: 950, top: 50, width: 40, height: 30 }, menu, viewport, 'bottom-start').left).toBe(792)
+    expect(placeBox({ left: 2, top: 50, width: 10, height: 30 }, menu, viewport, 'bottom').left).toBe(8)
   })
 
   it('are limited to the height at hand when neither side holds them', () => {
-    const placed = place(
+    const placed = placeBox(
       { left: 100, top: 300, width: 80, height: 30 },
       { width: 200, height: 900 },
       viewport,
