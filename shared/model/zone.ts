@@ -22,8 +22,28 @@ function formatter(zone: string): Intl.DateTimeFormat {
   return found
 }
 
+/** By zone and day since 1970, in UTC, what the zone is ahead of UTC all of that day; null for days on which that changes. */
+const offsetsOfDays = new Map<string, Map<number, number | null>>()
+const mostDays = 10_000
+
 /** What the zone is ahead of UTC at an instant, milliseconds. */
 export function zoneOffsetMs(atMs: number, zone: string): number {
+  const day = Math.floor(atMs / dayMs)
+  const known = offsetsOfDays.get(zone) ?? new Map<number, number | null>()
+  offsetsOfDays.set(zone, known)
+  let offset = known.get(day)
+  if (offset === undefined) {
+    // No zone changes its offset and changes it back on one day.
+    const [first, last] = [computedOffsetMs(day * dayMs, zone), computedOffsetMs((day + 1) * dayMs, zone)]
+    offset = first === last ? first : null
+    if (known.size >= mostDays) known.clear()
+    known.set(day, offset)
+  }
+  return offset ?? computedOffsetMs(atMs, zone)
+}
+
+/** Asking the runtime takes a hundred times as long as looking up what it said. */
+function computedOffsetMs(atMs: number, zone: string): number {
   const parts = Object.fromEntries(
     formatter(zone)
       .formatToParts(atMs)

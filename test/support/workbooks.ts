@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { unpackWorkbookRows } from '../../src-main/engine/xlsx/workbook-rows.ts'
 import { tabRows } from '../../src-main/engine/xlsx/workbook-reader.ts'
 import { ZipWriter } from '../../src-main/engine/xlsx/zip-writer.ts'
+import { systemClock } from '../../src-main/engine/system-clock.ts'
 import { nodeFiles } from '../../src-main/engine/files/node-files.ts'
 
 /** day: a time as days since the workbook's epoch. formula: with the value that it had. */
@@ -102,7 +103,7 @@ function escaped(text: string): string {
 /** Cells of a tab as texts, row by row; empty rows are left out. */
 export async function readCells(path: string, tab: string): Promise<string[][]> {
   const rows: string[][] = []
-  for await (const packed of tabRows(nodeFiles, { path, tab, afterLine: 0 }))
+  for await (const packed of tabRows({ files: nodeFiles, clock: systemClock }, { path, tab, afterLine: 0 }))
     rows.push(...unpackWorkbookRows(packed).map(({ cells }) => cells.map((cell) => cell?.text ?? '')))
   return rows
 }

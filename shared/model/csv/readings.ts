@@ -1,6 +1,6 @@
 /** Amounts and times as people write them, read in every way that they can be read: one way is a value, two are a question. Pure. */
 import { parseMoney } from '../money.ts'
-import { addDays, dayBeginsAtMs, isCalendarDay, zoneOffsetMs } from '../zone.ts'
+import { dayBeginsAtMs, isCalendarDay, zoneOffsetMs } from '../zone.ts'
 
 /** What a text can mean: nothing, one thing, or two. Times are ISO 8601 UTC to the second. */
 export type Readings<T> = readonly [] | readonly [T] | readonly [T, T]
@@ -24,6 +24,7 @@ export function readAmount(text: string): Readings<bigint> {
   return [digits * 1000n, digits * 1_000_000n]
 }
 
+const dayMs = 86_400_000
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
@@ -75,8 +76,9 @@ function instantsOf(day: string, clock: string, offset: string, zone: string): s
   const asUtcMs = Date.parse(`${reading}Z`)
   if (Number.isNaN(asUtcMs)) return []
   // The zone's offset a day before and after are the two that can hold.
-  return [addDays(day, -1), addDays(day, 1)]
-    .map((near) => asUtcMs - zoneOffsetMs(Date.parse(`${near}T12:00:00Z`), zone))
+  const noonMs = Date.parse(`${day}T12:00:00Z`)
+  return [noonMs - dayMs, noonMs + dayMs]
+    .map((nearMs) => asUtcMs - zoneOffsetMs(nearMs, zone))
     .filter((atMs) => atMs + zoneOffsetMs(atMs, zone) === asUtcMs)
     .map(secondOf)
 }

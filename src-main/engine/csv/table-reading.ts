@@ -10,7 +10,7 @@ import { readAsWritten } from '../../../shared/model/csv/pasted.ts'
 import type { PastedCell, ReadingsByColumn } from '../../../shared/model/csv/pasted.ts'
 import type { ColumnQuestion } from '../../../shared/model/csv/questions.ts'
 import { readRow } from '../../../shared/model/csv/rows.ts'
-import type { CellFault, CsvUse } from '../../../shared/model/csv/rows.ts'
+import type { CellFault, CsvRowRead, CsvUse } from '../../../shared/model/csv/rows.ts'
 import { markOfKey, markOfRow } from '../store/index.ts'
 import type { CsvGivenRow, CsvTarget, StoredProposal, Workspace } from '../store/index.ts'
 
@@ -80,7 +80,13 @@ export class TableReading {
     )
     read.faults.unshift(...(faults ?? []))
     if (cells.slice(this.#width).some((cell) => cell.trim() !== '')) read.faults.push(tooManyCells())
-    return { line, ...read, mark: read.ownKey === null ? this.#digest(cells) : markOfKey(read.ownKey) }
+    return { line, ...read, mark: this.#mark(read, cells) }
+  }
+
+  /** By which a row is known when its file is read again; null for one that names its record by the id that the service gave. */
+  #mark({ id, ownKey }: Pick<CsvRowRead, 'id' | 'ownKey'>, cells: readonly string[]): string | null {
+    if (ownKey !== null) return markOfKey(ownKey)
+    return id === null ? this.#digest(cells) : null
   }
 
   /** What the columns leave open, in the order in which it came; what was answered stands there still. */

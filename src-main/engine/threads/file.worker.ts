@@ -68,7 +68,7 @@ async function carryOut(id: number, task: FileTask, signal: AbortSignal): Promis
     case 'parts':
       return workbookParts(task.tabs)
     case 'tabRows':
-      return handOut(id, signal, tabRows(nodeFiles, task), (rows) => ({ id, kind: 'rows', rows }))
+      return handOut(id, signal, tabRows(ports, task), (rows) => ({ id, kind: 'rows', rows }))
     case 'rows':
       return handOut(id, signal, csvRows(nodeFiles, task), (rows) => ({ id, kind: 'rows', rows }))
   }

@@ -18,6 +18,7 @@ import type { CsvFault } from '../csv/csv-reader.ts'
 import { RowPacker } from '../csv/packed-rows.ts'
 import type { PackedRows } from '../csv/packed-rows.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import type { Clock } from '../ports.ts'
 import { packedCell } from './workbook-rows.ts'
 import { checkEntries, ZipRefusal } from './zip-entries.ts'
 
@@ -74,31 +75,49 @@ async function headOf(bytes: Uint8Array, tab: string): Promise<Omit<TabHead, 'na
   return { headings: [], headLine: 0 }
 }
 
-/** Rows of a tab below a line that say anything; returns the fault that they end at, or null. GalleyError as for `readTabs`. */
+/** Rows of a tab below a line that say anything, given as they are read; returns the fault that they end at, or null. GalleyError as for `readTabs`. */
 export async function* tabRows(
-  files: FileSystem,
+  { files, clock }: { files: FileSystem; clock: Pick<Clock, 'yieldToEventLoop'> },
   { path, tab, afterLine }: { path: string; tab: string; afterLine: number },
 ): AsyncGenerator<PackedRows, CsvFault | null> {
   const bytes = await checkedBytes(files, path)
   const packer = new RowPacker()
   const slices: PackedRows[] = []
   let fault: CsvFault | null = null
+  let isOver = false
+  let wake = () => {}
   // The library does not wait for whoever takes the rows: packed they are small.
-  await within(path, async () => {
+  const reading = within(path, async () => {
     for await (const { index, values } of rowsIn(bytes, tab)) {
       const line = index + 1
+      if (isOver) return
       if (line <= afterLine) continue
       fault = faultOf(line, values)
       if (fault !== null) return
       const cells = values.map((value) => packedCell(cellOf(value)))
       if (!cells.some((cell) => cell.trim().length > 1)) continue
       packer.addCells(line, cells)
-      if (packer.isFull) slices.push(packer.take())
+      if (!packer.isFull) continue
+      slices.push(packer.take())
+      wake()
+      await clock.yieldToEventLoop()
     }
+  }).finally(() => {
+    isOver = true
+    wake()
   })
-  if (packer.rowCount > 0) slices.push(packer.take())
-  for (let slice = slices.shift(); slice; slice = slices.shift()) yield slice
-  return fault
+  // Whoever stops early asks for no reason.
+  reading.catch(() => undefined)
+  try {
+    for (let slice = slices.shift(); slice || !isOver; slice = slices.shift())
+      if (slice) yield slice
+      else await new Promise<void>((resolve) => (wake = resolve))
+    await reading
+    if (packer.rowCount > 0) yield packer.take()
+    return fault
+  } finally {
+    isOver = true
+  }
 }
 
 function rowsIn(bytes: Uint8Array, tab: string, maxRows = 0): AsyncGenerator<StreamRow> {

@@ -55,7 +55,7 @@ export function readerInHand(ports: ListPorts): FileReader {
     },
     async *tabRows(task, signal) {
       assertOpen()
-      const { slices, fault } = await wholeSheet(tabRows(ports.files, task))
+      const { slices, fault } = await wholeSheet(tabRows(ports, task))
       for (const slice of slices) {
         if (signal?.aborted) throw new GalleyError('cancelled', asWritten('Reading the file was stopped.'))
         yield unpackWorkbookRows(slice)

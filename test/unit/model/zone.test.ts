@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayBeginsAtMs, zoneDay } from '../../../shared/model/zone.ts'
+import { addDays, dayBeginsAtMs, zoneDay, zoneOffsetMs } from '../../../shared/model/zone.ts'
 
 const iso = (atMs: number) => new Date(atMs).toISOString()
 
@@ -26,5 +26,30 @@ describe('days of a zone', () => {
   it('counts over months and leap days', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+  })
+})
+
+describe('what a zone is ahead of UTC', () => {
+  const hourMs = 3_600_000
+  /** The clock reading in the zone, as the runtime says it. */
+  const reading = (atMs: number, zone: string) => {
+    const text = new Date(atMs).toLocaleString('sv-SE', { timeZone: zone })
+    return Date.parse(`${text.replace(' ', 'T')}Z`)
+  }
+
+  // Clocks change at 1:00 UTC, at local midnight, by half an hour, one minute after midnight, and by a whole day.
+  it.each([
+    ['Europe/Berlin', '2026-03-28T20:00:00Z'],
+    ['Europe/Berlin', '2026-10-24T20:00:00Z'],
+    ['America/Santiago', '2026-09-05T20:00:00Z'],
+    ['Australia/Lord_Howe', '2026-04-04T08:00:00Z'],
+    ['America/St_Johns', '2010-03-13T20:00:00Z'],
+    ['Pacific/Apia', '2011-12-29T20:00:00Z'],
+    ['Asia/Kathmandu', '2026-05-05T20:00:00Z'],
+  ])('in %s, each quarter of an hour and minute from %s', (zone, from) => {
+    const fromMs = Date.parse(from)
+    for (const stepMs of [hourMs / 4, hourMs / 60])
+      for (let atMs = fromMs; atMs < fromMs + 30 * hourMs; atMs += stepMs * (stepMs < hourMs / 10 ? 7 : 1))
+        expect(zoneOffsetMs(atMs, zone), new Date(atMs).toISOString()).toBe(reading(atMs, zone) - atMs)
   })
 })

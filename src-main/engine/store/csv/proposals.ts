@@ -27,7 +27,8 @@ import type { Referred } from './references.ts'
 import { editable, fitted, newValues, withConsequences } from '../edits/index.ts'
 import { fillKeys, keyOfId, readEdits, readPending, readRow, readRowById } from '../tables/index.ts'
 import type { KindTable, Row, Store } from '../tables/index.ts'
-import { calledName, leaveUndeletable } from '../query/index.ts'
+import { calledName, leaveUndeletable, nameFinder } from '../query/index.ts'
+import type { NameFinder } from '../query/index.ts'
 
 /** Where the rows go. */
 export interface CsvTarget {
@@ -57,9 +58,14 @@ export interface StoredProposal extends CsvProposal {
   needs: readonly ComingRecord[]
 }
 
-/** See CsvRows.propose. */
-export function proposeRow(store: Store, target: CsvTarget, row: CsvGivenRow): StoredProposal {
-  const proposing = new Proposing(store, store.table(target.kind), target, row)
+/** See CsvRows.propose; rows that are proposed together share `findName`. */
+export function proposeRow(
+  store: Store,
+  target: CsvTarget,
+  row: CsvGivenRow,
+  findName: NameFinder = nameFinder(store),
+): StoredProposal {
+  const proposing = new Proposing(store, store.table(target.kind), target, row, findName)
   try {
     return proposing.propose()
   } catch (thrown) {
@@ -88,13 +94,23 @@ class Proposing {
   readonly #table: KindTable
   readonly #accountId: string
   readonly #given: CsvGivenRow
+  readonly #findName: NameFinder
   readonly #notes: CellFault[] = []
   readonly #leftOut: StoredProposal['leftOut'] = []
   readonly #coming: ComingRecords | undefined
   readonly #needs: ComingRecord[] = []
   #mark: string | null
+  /** The record as the row has it. */
+  #stated: RecordValues | undefined
 
-  constructor(store: Store, table: KindTable, { accountId, coming }: CsvTarget, given: CsvGivenRow) {
+  constructor(
+    store: Store,
+    table: KindTable,
+    { accountId, coming }: CsvTarget,
+    given: CsvGivenRow,
+    findName: NameFinder,
+  ) {
+    this.#findName = findName
     this.#coming = coming
     this.#store = store
     this.#table = table
@@ -242,7 +258,7 @@ class Proposing {
     const title = this.#given.titles.get(field)
     const naming = {
       def,
-      record: { ...row?.values, ...this.#plainValues() },
+      record: (this.#stated ??= { ...row?.values, ...this.#plainValues() }),
       accountId: this.#accountId,
       coming: this.#coming,
     }
@@ -250,15 +266,15 @@ class Proposing {
       const text = String(cell.value)
       // What the record names already is meant where several are called so.
       const isPresent =
-        typeof present === 'string' && (text === present || titleOfValue(this.#store, naming, present) === text)
+        typeof present === 'string' && (text === present || titleOfValue(this.#findName, naming, present) === text)
       const id = isPresent ? present : this.#referred(field, field, referredBy(this.#store, naming, text))
-      const called = title === undefined ? null : titleOfValue(this.#store, naming, id)
+      const called = title === undefined ? null : titleOfValue(this.#findName, naming, id)
       if (called !== null && called !== title)
         this.#notes.push(fault(message('engine.proposals.otherName', { title: title!, id, called }), `${field}.name`))
       return id
     }
     if (cell || title === undefined) return undefined
-    if (typeof present === 'string' && titleOfValue(this.#store, naming, present) === title) return present
+    if (typeof present === 'string' && titleOfValue(this.#findName, naming, present) === title) return present
     return this.#referred(field, `${field}.name`, calledBy(this.#store, naming, title))
   }
 

@@ -11,6 +11,7 @@ import { markedKey, markOfKey } from './marks.ts'
 import { keyOfId, readRowById, titleSql } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { nameFinder } from '../query/index.ts'
+import type { NameFinder } from '../query/index.ts'
 
 /** The value that the field takes, or why the text names no record. */
 export type Referred = { id: string } | { message: Message; choice?: Omit<NameChoice, 'field'> }
@@ -83,15 +84,15 @@ export function whatHolds(store: ReadableStore, table: KindTable, id: string, ac
     .flatMap(({ field, def }) => {
       const held = row.values[field]
       if (typeof held !== 'string') return []
-      return [titleOfValue(store, { def, record: row.values, accountId }, held) ?? held]
+      return [titleOfValue(nameFinder(store), { def, record: row.values, accountId }, held) ?? held]
     })
     .join(' · ')
 }
 
 /** What the record that the value names is called, or null where it is not here or has no name. */
-export function titleOfValue(store: ReadableStore, { def, record }: NamingCell, id: string): string | null {
+export function titleOfValue(findName: NameFinder, { def, record }: NamingCell, id: string): string | null {
   const targets = namingsOf(def).flatMap((naming) => targetsOf(naming, record))
-  const found = nameFinder(store)({ targets, kinds: [], id })
+  const found = findName({ targets, kinds: [], id })
   return found && found.name !== id ? found.name : null
 }
 

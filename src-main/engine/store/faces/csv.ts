@@ -13,6 +13,7 @@ import type {
   WorkbookSource,
   StoredProposal,
 } from '../csv/index.ts'
+import { nameFinder } from '../query/index.ts'
 import { rowOf, zoneOf } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
 
@@ -51,7 +52,10 @@ export class CsvRows {
 
   /** What each row would do; nothing is written. */
   propose(target: CsvTarget, rows: readonly CsvGivenRow[]): StoredProposal[] {
-    return this.#store.write(() => rows.map((row) => proposeRow(this.#store, target, row)))
+    return this.#store.write(() => {
+      const findName = nameFinder(this.#store)
+      return rows.map((row) => proposeRow(this.#store, target, row, findName))
+    })
   }
 
   /** Reads pasted rows some at a time; nothing is written. `row` counts from 1, the head line among them; `width`: how many columns there are. */

@@ -64,8 +64,10 @@ export function fieldNames(store: ReadableStore, table: KindTable, keys: readonl
   )
 }
 
-/** Finds what people call the record that is named; each is asked for once. */
-export function nameFinder(store: ReadableStore): (reference: Reference) => ReturnType<NameOf> {
+export type NameFinder = (reference: Reference) => ReturnType<NameOf>
+
+/** Finds what people call the record that is named; each is asked for once, so it is for as long as nothing is written. */
+export function nameFinder(store: ReadableStore): NameFinder {
   const memo = new Map<string, ReturnType<NameOf>>()
   const nameOf = ({ kind, value }: Target, text: string): ReturnType<NameOf> => {
     const memoKey = `${kind} ${value ?? ''} ${text}`

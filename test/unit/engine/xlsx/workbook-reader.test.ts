@@ -1,4 +1,5 @@
 /** Workbooks of other programs, and of people who mean harm. */
+import { systemClock } from '../../../../src-main/engine/system-clock.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Cells below the head, and the fault that the rows end at. */
 async function rowsOf(tab: string) {
   const cells: unknown[] = []
-  const reading = tabRows(nodeFiles, { path, tab, afterLine: 1 })
+  const reading = tabRows({ files: nodeFiles, clock: systemClock }, { path, tab, afterLine: 1 })
   for (let next = await reading.next(); ; next = await reading.next()) {
     if (next.done) return { cells, fault: next.value && textOf(next.value.message) }
     cells.push(

@@ -1,4 +1,5 @@
 /** Workbooks as Galley writes them: read back by Galley, and by a spreadsheet program where there is one. */
+import { systemClock } from '../../../../src-main/engine/system-clock.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,7 +59,7 @@ async function written(tabs: readonly GivenTab[]): Promise<string> {
 
 async function rowsOf(path: string, tab: string): Promise<WorkbookRow[]> {
   const rows: WorkbookRow[] = []
-  const reading = tabRows(nodeFiles, { path, tab, afterLine: 1 })
+  const reading = tabRows({ files: nodeFiles, clock: systemClock }, { path, tab, afterLine: 1 })
   for (let next = await reading.next(); ; next = await reading.next()) {
     if (next.done) {
       expect(next.value).toBeNull()
