@@ -115,7 +115,7 @@ export function openIn(folder: string): Workspace {
   })
 }
 
-/** Lands the rows as a whole first pull, pages of 1,000 in slices of 200. */
+/** Takes the rows in as a whole first pull, pages of 1,000 in slices of 200. */
 export function pullAll(workspace: Workspace, pages: readonly (readonly ReceivedRow[])[]): void {
   workspace.ingest.startPull(accountId, 'campaign', { isFull: false })
   pages.forEach((page, index) => {
@@ -156,12 +156,12 @@ export function filled(folder: string, count: number): Workspace {
   return workspace
 }
 
-/** Does all work that was put off. */
 /** Changes records by rules, without lines. */
 export function changeMany(workspace: Workspace, kind: string, selection: Selection, ...transforms: Transform[]) {
   return workspace.edits.transform({ kind, selection, transforms, isPreview: false, offset: 0, limit: 0 })
 }
 
+/** Does all work that was put off. */
 export function settle(workspace: Workspace): void {
   while (workspace.tidy());
 }
