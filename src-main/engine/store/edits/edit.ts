@@ -152,10 +152,11 @@ export function editable(store: Store, givenKey: number): WorkedOn {
 export function withConsequences(table: KindTable, row: Row, changes: RecordValues): RecordValues {
   const follows = table.resource.behaviour?.consequences
   if (!follows) return changes
+  const after = Object.entries(follows({ ...row.values, ...changes }))
+  if (after.length === 0) return changes
   const before = follows(row.values)
-  const after = follows({ ...row.values, ...changes })
   const added: RecordValues = {}
-  for (const [field, value] of Object.entries(after)) {
+  for (const [field, value] of after) {
     const isNew = !(field in before) && !(field in changes)
     if (isNew && !sameValue(row.values[field] ?? null, value ?? null)) added[field] = value
   }

@@ -170,6 +170,7 @@ class Planning {
       refused.set(field, refusedLine(about(field), code, why))
     }
     const changes: RecordValues = {}
+    let values: RecordValues = row.values
     const open = this.#ready.filter(({ field }) => {
       const why = this.#blocked.get(field)?.get(row.key)
       if (why !== undefined) refuse(field, 'read_only', why)
@@ -179,16 +180,19 @@ class Planning {
     for (const { field, apply } of open) {
       // What was refused once is not changed by halves.
       if (refused.has(field)) continue
-      const values = { ...row.values, ...changes }
       const done = apply(values[field], this.#around.ofRow(this.#table, row, values, this.#number))
       if ('why' in done) {
         delete changes[field]
         refuse(field, 'invalid_value', done.why)
       } else changes[field] = fitted(this.#store, this.#table, field, columnDef(this.#table, field), done.value)
+      // What a later step reads; most changes have none.
+      if (open.length > 1) values = { ...row.values, ...changes }
     }
     // Left out at the end, so that what takes a number or is read by a later step is as it was shown.
     for (const [field, keys] of this.#leaves) if (keys.has(row.key)) delete changes[field]
-    const fields = rowChanges(row, changed(this.#table, row, changes))
+    const own = rowChanges(row, changes)
+    const whole = own.length === 0 ? changes : withConsequences(this.#table, row, changes)
+    const fields = whole === changes ? own : rowChanges(row, whole)
     const lines = fields.map(({ field, records }): ChangedLine => {
       const after = fromJsonText(columnDef(this.#table, field), records[0]!.mine)
       return { ...about(field), after, problems: [], isRefused: false }
@@ -205,9 +209,4 @@ class Planning {
       currency: this.#around.currencyOf(this.#table, row.values),
     }
   }
-}
-
-/** With what follows; nothing where nothing differs. */
-function changed(table: KindTable, row: Row, changes: RecordValues): RecordValues {
-  return rowChanges(row, changes).length === 0 ? {} : withConsequences(table, row, changes)
 }
