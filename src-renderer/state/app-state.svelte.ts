@@ -2,6 +2,7 @@ import { t } from '../../shared/messages/index.ts'
 import { SvelteSet } from 'svelte/reactivity'
 import type { AccountView, AppState, ConnectionView, HeldSet, PullResult, UndoResult } from '../../shared/bridge.ts'
 import type { EngineState } from '../../shared/shell-bridge.ts'
+import { findResource } from '../../shared/presentation/resources.ts'
 import { textOf } from '../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 import { asSentence } from '../../shared/model/sentence.ts'
@@ -317,7 +318,11 @@ export class AppModel {
 
   #report(verb: string, result: UndoResult | null): void {
     if (!result) return
-    const left = result.skipped.map((each) => `${each.name}: ${each.field}`)
+    const left = result.skipped.map(({ kind, name, field }) => {
+      // Without a field the whole record was left alone.
+      const label = findResource(kind)?.fields[field]?.label
+      return label === undefined ? name : `${name}: ${label}`
+    })
     if (left.length === 0) this.#toasts.show(`${verb}: ${textOf(result.label)}`)
     else {
       const message = t('state.appState.leftcountLeftAsThey', {

@@ -175,7 +175,7 @@ export class ReviewState {
     return this.#spend
   }
 
-  /** The step's share of that, micro units, 0 for what is left out; of one that was sent, of that push. null for kinds that spend nothing. */
+  /** The step's share of that, micro units; of one that was sent, of that push. null for what is left out, and for kinds that spend nothing. */
   shareOf({ step }: Step): bigint | null {
     return (this.#sentNow.has(step) ? this.#sentShares : this.#shares).get(step) ?? null
   }

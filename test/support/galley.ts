@@ -45,6 +45,7 @@ export class TestGalley {
   readonly log = new KeptLog()
   readonly confirmation = new KeptConfirmation()
   readonly events: EngineEvent[] = []
+  readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #info: PracticeInfo
   readonly #actsByItself: boolean
   readonly #ports: Partial<EnginePorts>
@@ -111,6 +112,11 @@ export class TestGalley {
   /** The whole reply to a call of any name with any input. */
   reply(name: string, input: unknown): Promise<Reply<unknown>> {
     return this.#engine.call(name as CallName, input as never)
+  }
+
+  /** Hears of the events of this engine, and of each one that takes its place. */
+  onEvent(listener: (event: EngineEvent) => void): void {
+    this.#listeners.add(listener)
   }
 
   /** Closes the engine and opens another one on the same folder. */
@@ -203,7 +209,10 @@ export class TestGalley {
       },
       { actsByItself: this.#actsByItself },
     )
-    engine.onEvent((event) => this.events.push(event))
+    engine.onEvent((event) => {
+      this.events.push(event)
+      for (const listener of this.#listeners) listener(event)
+    })
     return engine
   }
 }

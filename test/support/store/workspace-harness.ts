@@ -180,3 +180,21 @@ export function campaignRow(number: number, changes: ReceivedRow = {}): Received
     ...changes,
   }
 }
+
+/** Ad group that runs since 2024, without a budget of its own. */
+export function adGroupRow(id: string, campaignId: string, changes: ReceivedRow = {}): ReceivedRow {
+  return {
+    id,
+    campaign_id: campaignId,
+    name: id,
+    entity_status: 'ACTIVE',
+    start_time: '2024-01-01T00:00:00Z',
+    end_time: null,
+    daily_budget_amount_local_micro: null,
+    total_budget_amount_local_micro: null,
+    currency: 'EUR',
+    deleted: false,
+    updated_at: '2024-01-01T00:00:00Z',
+    ...changes,
+  }
+}

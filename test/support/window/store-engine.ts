@@ -9,27 +9,22 @@ import { asWritten } from '../../../shared/messages/message.ts'
 import type { Core } from '../../../src-main/engine/core.ts'
 import { recordHandlers } from '../../../src-main/engine/handlers/records.ts'
 import { syncHandlers } from '../../../src-main/engine/handlers/sync.ts'
-import { openBridge } from '../../../src-renderer/state/bridge.ts'
 import { Bench } from '../store/workspace-harness.ts'
+import { WindowEngine } from './window-engine.ts'
 
 const handlers: Partial<Record<CallName, (core: Core, input: never) => unknown>> = {
   ...recordHandlers,
   'spend.family': syncHandlers['spend.family'],
 }
 
-export class StoreEngine {
+export class StoreEngine extends WindowEngine {
   readonly bench = new Bench()
-  /** Names of the calls so far, and none that the test itself makes through `bench`. */
-  readonly calls: { name: string; input: unknown }[] = []
-  /** Calls that fail, by name. */
-  readonly failing = new Map<string, GalleyError>()
   /** When the window hears of a change: before the reply of the call that made it, or after. */
   eventsCome: 'before' | 'after' = 'before'
-  readonly bridge: ReturnType<typeof openBridge>
-  readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #core: Core
 
   constructor(campaignCount: number) {
+    super()
     this.bench.fill(campaignCount)
     this.#core = { session: () => ({ workspace: this.bench.workspace }) } as unknown as Core
     this.bench.workspace.onChange((change) => {
@@ -37,30 +32,10 @@ export class StoreEngine {
       if (this.eventsCome === 'before') this.emit(event)
       else setTimeout(() => this.emit(event))
     })
-    this.bridge = openBridge({
-      call: this.call,
-      onEvent: (listener) => {
-        this.#listeners.add(listener)
-        return () => this.#listeners.delete(listener)
-      },
-    })
   }
 
-  emit(event: EngineEvent): void {
-    for (const listener of this.#listeners) listener(event)
-  }
-
-  /** What was called since the last time. */
-  taken(): string[] {
-    return this.calls.splice(0).map(({ name }) => name)
-  }
-
-  call = async (name: CallName, input: unknown): Promise<Reply<unknown>> => {
-    this.calls.push({ name, input })
-    await Promise.resolve()
+  protected async reply(name: CallName, input: unknown): Promise<Reply<unknown>> {
     try {
-      const failure = this.failing.get(name)
-      if (failure) throw failure
       const handler = handlers[name]
       if (!handler) throw new GalleyError('usage', asWritten(`The store alone does not answer ${name}.`))
       return { ok: true, value: await handler(this.#core, calls[name].input.parse(input) as never) }

@@ -1,43 +1,54 @@
+// @vitest-environment node
 import { flushSync } from 'svelte'
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { AccountView, AppState } from '../../../../shared/bridge.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { AccountView, AppState, RecordView } from '../../../../shared/bridge.ts'
 import { asWritten, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { AppModel } from '../../../../src-renderer/state/app-state.svelte.ts'
-import { openBridge } from '../../../../src-renderer/state/bridge.ts'
 import { PreferenceState } from '../../../../src-renderer/state/preferences.svelte.ts'
 import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts'
-import { FakeEngine } from '../../../support/window/fake-engine.ts'
+import { GalleyEngine } from '../../../support/window/galley-engine.ts'
 import { HandTimer } from '../../../support/window/hand-timer.ts'
 
-let engine: FakeEngine
+let engine: GalleyEngine
+/** The frame's state as the engine gave it. */
+let state: AppState
 let toasts: Toasts
 let stored: Map<string, string>
 let app: AppModel
 let shown: string[]
 
+// Preferences mark the page's root.
+beforeAll(() => vi.stubGlobal('document', { documentElement: { dataset: {} } }))
+afterAll(() => vi.unstubAllGlobals())
+
 beforeEach(async () => {
-  engine = new FakeEngine({ count: 20 })
+  engine = await GalleyEngine.open()
+  await engine.galley.pull({ kinds: ['account', 'funding_instrument', 'campaign'] })
+  state = await engine.galley.call('app.state', {})
   toasts = new Toasts(new HandTimer().after)
   stored = new Map()
   shown = []
   app = make()
   await app.start()
 })
+afterEach(async () => {
+  app.close()
+  await engine.end()
+})
 
-function make(bridge = openBridge(engine)): AppModel {
+function make(): AppModel {
   const store = {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
   }
-  return new AppModel(bridge, toasts, new PreferenceState(store), () => shown.push('conflicts'))
+  return new AppModel(engine.bridge, toasts, new PreferenceState(store), () => shown.push('conflicts'))
 }
 
 function withAccounts(...accounts: { id: string; campaigns: number }[]): AppState {
-  const base = engine.state()
-  const [sample] = base.accounts as [AccountView]
+  const [sample] = state.accounts as [AccountView]
   return {
-    ...base,
+    ...state,
     accounts: accounts.map(({ id, campaigns }, index) => ({
       ...sample,
       key: 9_000 + index,
@@ -74,28 +85,44 @@ test('the account that a person chose is shown again at the next start', () => {
   expect(next.account?.id).toBe('small')
 })
 
-test('undo names the step, and what it had to leave alone', async () => {
-  await engine.call('record.edit', {
-    key: 11,
-    values: { name: 'Renamed' },
-    label: message('engine.journal.changeFlight', { name: 'Spring roast' }),
-  })
+/** The campaign that the tests change. */
+async function campaign(): Promise<RecordView> {
+  const [first] = await engine.galley.campaigns()
+  return first!
+}
+
+const flightOf = (name: string) => message('engine.journal.changeFlight', { name })
+
+test('undo names the step, and says when nothing is left', async () => {
+  const { key } = await campaign()
+  await engine.galley.call('record.edit', { key, values: { name: 'Renamed' }, label: flightOf('Spring roast') })
   await app.undo()
   expect(toasts.list.at(-1)?.message).toBe('Undone: Change flight of Spring roast')
   await app.undo()
-  expect(toasts.list.at(-1)).toMatchObject({ severity: 'info', message: 'Nothing is left to take back.' })
+  expect(toasts.list.at(-1)).toMatchObject({ severity: 'info', message: 'There is nothing to undo.' })
+})
+
+test('undo of a step says what it left alone, since it was changed again', async () => {
+  const { key } = await campaign()
+  await engine.galley.edit(key, { name: 'One' })
+  const action = await engine.galley.call('journal.lastOf', { key })
+  await engine.galley.edit(key, { name: 'Two' })
+  app.undoButton([action])!.run()
+  await vi.waitFor(() => expect(toasts.list.at(-1)).toMatchObject({ severity: 'warning', lines: ['Two: Name'] }))
+  expect((await campaign()).values['name']).toBe('Two')
 })
 
 test('a message’s Undo takes back what it names, and is gone once that was taken back otherwise', async () => {
-  const edit = (name: string) =>
-    engine.call('record.edit', { key: 11, values: { name }, label: message('engine.journal.changeFlight', { name }) })
+  const { key } = await campaign()
+  const edit = (name: string) => engine.galley.call('record.edit', { key, values: { name }, label: flightOf(name) })
   await edit('One')
-  toasts.show('One is done', { action: await app.undoButtonOf(11) })
-  const asked = () => engine.calls.filter((call) => call.name === 'journal.undo').map((call) => call.input)
+  toasts.show('One is done', { action: await app.undoButtonOf(key) })
+  const last = await engine.galley.call('journal.lastOf', { key })
   toasts.list.at(-1)?.action?.run()
-  await vi.waitFor(() => expect(asked()).toEqual([{ action: 1 }]))
+  await vi.waitFor(() => expect(engine.inputsOf('journal.undo')).toEqual([{ action: last }]))
+  await vi.waitFor(async () => expect((await campaign()).operation).toBeNull())
   await edit('Two')
-  toasts.show('Two is done', { action: await app.undoButtonOf(11) })
+  toasts.show('Two is done', { action: await app.undoButtonOf(key) })
   await app.undo()
   expect(toasts.list.find(({ message }) => message === 'Two is done')?.action).toBeNull()
   expect(app.undoButton([undefined, null])).toBeNull()
@@ -112,10 +139,13 @@ test('a refused call is told with its technical part apart, and gives nothing', 
 })
 
 test('a pull that meets conflicts says so, with the way to them', async () => {
-  const bridge = openBridge(engine)
-  const pulled = [{ kind: 'campaign', accountId: 'a', status: 'complete', conflicts: 2, error: null }]
-  vi.spyOn(bridge, 'call').mockImplementation((() => Promise.resolve(pulled)) as never)
-  await make(bridge).pull()
+  const { accountId: account_id } = engine.galley
+  const [first, second] = await engine.galley.campaigns()
+  for (const { key, id } of [first!, second!]) {
+    await engine.galley.edit(key, { name: 'Mine' })
+    await engine.practice.control('POST', '/edit', { account_id, kind: 'campaign', id, fields: { name: 'Theirs' } })
+  }
+  await app.pull({ kinds: ['campaign'] })
   const told = toasts.list.at(-1)
   expect(told?.message).toBe(
     '2 conflicts: someone else changed these too. Nothing of them is sent until you settle them.',
@@ -125,10 +155,10 @@ test('a pull that meets conflicts says so, with the way to them', async () => {
 })
 
 test('when the engine began anew the window asks again and says so', async () => {
-  engine.calls.length = 0
+  engine.taken()
   engine.emit({ name: 'engine', payload: { state: 'restarted', error: null } } as never)
   await new Promise((resolve) => setImmediate(resolve))
-  expect(engine.calls.map((call) => call.name)).toEqual(['app.state'])
+  expect(engine.taken()).toEqual(['app.state'])
   expect(toasts.list.at(-1)?.message).toContain('started again')
 })
 

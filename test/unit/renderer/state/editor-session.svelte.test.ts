@@ -1,27 +1,26 @@
 import { flushSync } from 'svelte'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { asWritten } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
-import { openBridge } from '../../../../src-renderer/state/bridge.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
 import { EditorSession, writeAfterMs } from '../../../../src-renderer/state/editor-session.svelte.ts'
-import { FakeEngine } from '../../../support/window/fake-engine.ts'
-import { nowMs } from '../../../support/window/fake-world.ts'
+import { accountId, adGroupRow, campaignRow } from '../../../support/store/workspace-harness.ts'
 import { HandTimer } from '../../../support/window/hand-timer.ts'
+import { StoreEngine } from '../../../support/window/store-engine.ts'
 
-const springRoast = 11
-const oatMilk = 12
-const newBarista = 100_000
-
-let engine: FakeEngine
+let engine: StoreEngine
 let timer: HandTimer
 
 beforeEach(() => {
-  engine = new FakeEngine({ count: 20 })
+  engine = new StoreEngine(4)
   timer = new HandTimer()
 })
+afterEach(() => engine.end())
 
-async function open(key: number): Promise<EditorSession> {
-  const session = new EditorSession(openBridge(engine), key, timer.after)
+const edit = (id: string, values: RecordValues) => engine.bench.workspace.edits.edit(engine.bench.key(id), values)
+
+async function open(id: string): Promise<EditorSession> {
+  const session = new EditorSession(engine.bridge, engine.bench.key(id), timer.after)
   await settled(session)
   return session
 }
@@ -32,12 +31,11 @@ async function settled(session: EditorSession): Promise<void> {
   flushSync()
 }
 
-const edits = () =>
-  engine.calls.filter((call) => call.name === 'record.edit').map((call) => (call.input as { values: object }).values)
+const edits = () => (engine.inputsOf('record.edit') as { values: object }[]).map(({ values }) => values)
 
 describe('what is typed', () => {
   test('shows at once and is written after a pause, as one edit', async () => {
-    const session = await open(springRoast)
+    const session = await open('c1')
     session.type('name', 'Spring')
     session.type('name', 'Spring roast 2027')
     expect(session.values['name']).toBe('Spring roast 2027')
@@ -51,14 +49,14 @@ describe('what is typed', () => {
   })
 
   test('is written when the record is left, without waiting', async () => {
-    const session = await open(springRoast)
+    const session = await open('c1')
     session.type('name', 'Left')
     await session.close()
     expect(edits()).toEqual([{ name: 'Left' }])
   })
 
   test('goes in order, one request at a time', async () => {
-    const session = await open(springRoast)
+    const session = await open('c1')
     session.type('name', 'One')
     const first = session.flush()
     session.type('name', 'Two')
@@ -69,7 +67,7 @@ describe('what is typed', () => {
   })
 
   test('stays when the engine refuses it, says so, and goes with the next write', async () => {
-    const session = await open(springRoast)
+    const session = await open('c1')
     engine.failing.set('record.edit', new GalleyError('disk', asWritten('The disk is full.')))
     session.type('name', 'Kept')
     await settled(session)
@@ -84,7 +82,7 @@ describe('what is typed', () => {
   })
 
   test('is not taken when it cannot be held at all', async () => {
-    const session = await open(springRoast)
+    const session = await open('c1')
     session.type('daily_budget_amount_local_micro', 2n ** 63n)
     await settled(session)
     expect(edits()).toEqual([])
@@ -92,7 +90,7 @@ describe('what is typed', () => {
   })
 
   test('a choice is written at once', async () => {
-    const session = await open(springRoast)
+    const session = await open('c1')
     session.choose('entity_status', 'ACTIVE')
     await settled(session)
     expect(edits()).toEqual([{ entity_status: 'ACTIVE' }])
@@ -101,7 +99,8 @@ describe('what is typed', () => {
 
 describe('the verdict', () => {
   test('follows the typing before anything is written', async () => {
-    const session = await open(springRoast)
+    edit('c1', { daily_budget_amount_local_micro: 150_000_000n, total_budget_amount_local_micro: 140_000_000n })
+    const session = await open('c1')
     expect(session.problemsOf('daily_budget_amount_local_micro')).toHaveLength(1)
     session.type('total_budget_amount_local_micro', 9_000_000_000n)
     flushSync()
@@ -112,7 +111,7 @@ describe('the verdict', () => {
   })
 
   test('keeps what only the surroundings can tell', async () => {
-    const session = await open(newBarista + 1)
+    const session = await open(created('f2'))
     expect(session.problemsOf('funding_instrument_id')[0]?.message).toContain('cannot fund')
     session.type('name', 'Another name')
     flushSync()
@@ -120,44 +119,65 @@ describe('the verdict', () => {
   })
 })
 
+/** Id of a new campaign on that funding. */
+function created(funding_instrument_id: string): string {
+  const values = { name: 'Winter blend, Vienna', funding_instrument_id, daily_budget_amount_local_micro: 35_000_000n }
+  return engine.bench.workspace.edits.create('campaign', accountId, values).id
+}
+
 describe('what may be changed', () => {
   test('funding is free on a new record and fixed on one that the service has', async () => {
-    expect((await open(newBarista)).lockOf('funding_instrument_id')).toBeNull()
-    expect((await open(springRoast)).lockOf('funding_instrument_id')).toBe('Can’t be changed once the campaign exists.')
+    expect((await open(created('f1'))).lockOf('funding_instrument_id')).toBeNull()
+    expect((await open('c1')).lockOf('funding_instrument_id')).toBe('Can’t be changed once the campaign exists.')
   })
 
   test('nothing of a record that is to be deleted', async () => {
-    expect((await open(14)).lockOf('name')).toContain('to be deleted')
+    engine.bench.workspace.edits.delete('campaign', { keys: [engine.bench.key('c1')] })
+    expect((await open('c1')).lockOf('name')).toContain('to be deleted')
   })
 })
 
-test('the change in running spend is counted from what the service has now, while it is typed', async () => {
-  const session = await open(oatMilk)
-  const change = () => session.spendChange({ nowMs, zone: 'Europe/Berlin' })?.difference.now.micro
-  expect(change()).toBe(15_000_000n)
-  session.type('daily_budget_amount_local_micro', 136_000_000n)
-  flushSync()
-  expect(change()).toBe(1_000_000n)
-  session.choose('entity_status', 'PAUSED')
-  flushSync()
-  expect(change()).toBe(-135_000_000n)
-})
+describe('the change in running spend', () => {
+  beforeEach(() => {
+    engine.bench.pull('campaign', [
+      campaignRow(1, { entity_status: 'ACTIVE', daily_budget_amount_local_micro: 120_000_000 }),
+      campaignRow(2),
+    ])
+    engine.bench.pull('line_item', [adGroupRow('ad-group', 'c1')])
+  })
 
-test('the change in running spend is asked for again when another record of the campaign changes', async () => {
-  await open(oatMilk)
-  const asked = () => engine.calls.filter(({ name }) => name === 'spend.family').length
-  const before = asked()
-  engine.touch([springRoast])
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(asked()).toBe(before + 1)
+  test('is counted from what the service has now, while it is typed', async () => {
+    edit('c1', { daily_budget_amount_local_micro: 150_000_000n })
+    // Somebody else changed it since.
+    engine.bench.pull('campaign', [
+      campaignRow(1, { entity_status: 'ACTIVE', daily_budget_amount_local_micro: 135_000_000 }),
+      campaignRow(2),
+    ])
+    const session = await open('c1')
+    const change = () =>
+      session.spendChange({ nowMs: engine.bench.clock.nowMs(), zone: 'Europe/Berlin' })?.difference.now.micro
+    expect(change()).toBe(15_000_000n)
+    session.type('daily_budget_amount_local_micro', 136_000_000n)
+    flushSync()
+    expect(change()).toBe(1_000_000n)
+    session.choose('entity_status', 'PAUSED')
+    flushSync()
+    expect(change()).toBe(-135_000_000n)
+  })
+
+  test('is asked for again when another record of the campaign changes', async () => {
+    await open('c1')
+    engine.taken()
+    engine.bench.workspace.edits.edit(engine.bench.key('ad-group', 'line_item'), { entity_status: 'PAUSED' })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(engine.taken()).toEqual(['spend.family'])
+  })
 })
 
 test('a change by somebody else comes in without touching what is being typed', async () => {
-  const session = await open(springRoast)
+  const session = await open('c1')
   session.type('name', 'Mine')
-  const record = engine.find(springRoast)
-  record.remote = { ...record.remote, purchase_order_number: 'PO-THEIRS' }
-  engine.touch([springRoast])
+  engine.bench.pull('campaign', [campaignRow(1, { purchase_order_number: 'PO-THEIRS' })])
   await new Promise((resolve) => setImmediate(resolve))
   flushSync()
   expect(session.values['purchase_order_number']).toBe('PO-THEIRS')

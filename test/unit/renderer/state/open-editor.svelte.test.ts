@@ -1,11 +1,18 @@
 import { flushSync } from 'svelte'
-import { expect, test } from 'vitest'
-import { openBridge } from '../../../../src-renderer/state/bridge.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { OpenEditor } from '../../../../src-renderer/state/open-editor.svelte.ts'
-import { FakeEngine } from '../../../support/window/fake-engine.ts'
+import { StoreEngine } from '../../../support/window/store-engine.ts'
 
-const springRoast = 11
-const oatMilk = 12
+let engine: StoreEngine
+let springRoast: number
+let oatMilk: number
+
+beforeEach(() => {
+  engine = new StoreEngine(2)
+  springRoast = engine.bench.key('c1')
+  oatMilk = engine.bench.key('c2')
+})
+afterEach(() => engine.end())
 
 async function answered(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
@@ -13,8 +20,7 @@ async function answered(): Promise<void> {
 }
 
 test('what is written beside the open record has one session, closed with the last who shows it', async () => {
-  const engine = new FakeEngine({ count: 20 })
-  const editor = new OpenEditor(openBridge(engine))
+  const editor = new OpenEditor(engine.bridge)
   editor.show(springRoast)
   const [form, canvas] = [editor.beside(oatMilk), editor.beside(oatMilk)]
   await answered()
@@ -25,14 +31,13 @@ test('what is written beside the open record has one session, closed with the la
   expect(editor.saving).toBe('saving')
   canvas.leave()
   await answered()
-  expect(engine.calls.filter(({ name }) => name === 'record.edit')).toHaveLength(1)
+  expect(engine.inputsOf('record.edit')).toHaveLength(1)
   expect(editor.saving).toBe('saved')
   expect(editor.beside(oatMilk).session).not.toBe(form.session)
 })
 
 test('all that is typed is on disk before a push, and said to be saved only then', async () => {
-  const engine = new FakeEngine({ count: 20 })
-  const editor = new OpenEditor(openBridge(engine))
+  const editor = new OpenEditor(engine.bridge)
   editor.show(springRoast)
   const { session } = editor.beside(oatMilk)
   await answered()
@@ -41,5 +46,5 @@ test('all that is typed is on disk before a push, and said to be saved only then
   expect(editor.saving).toBe('saving')
   await editor.flush()
   expect(editor.saving).toBe('saved')
-  expect(engine.calls.filter(({ name }) => name === 'record.edit')).toHaveLength(2)
+  expect(engine.inputsOf('record.edit')).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
-import { openBridge } from '../../../../src-renderer/state/bridge.ts'
+import type { Bridge } from '../../../../src-renderer/state/bridge.ts'
 import { CommandHub } from '../../../../src-renderer/state/command-hub.svelte.ts'
 import { GridQueryState } from '../../../../src-renderer/state/grid-query.svelte.ts'
 import { PaletteState, rankCommands } from '../../../../src-renderer/state/palette.svelte.ts'
@@ -9,9 +9,12 @@ import { refusalOf } from '../../../../src-renderer/state/permissions.ts'
 import { Router } from '../../../../src-renderer/state/router.svelte.ts'
 import { PreferenceState } from '../../../../src-renderer/state/preferences.svelte.ts'
 import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts'
-import { FakeEngine } from '../../../support/window/fake-engine.ts'
-import { accountId } from '../../../support/window/fake-world.ts'
+import { accountId, campaignRow } from '../../../support/store/workspace-harness.ts'
 import { HandTimer } from '../../../support/window/hand-timer.ts'
+import { StoreEngine } from '../../../support/window/store-engine.ts'
+
+/** Nothing is called: what is shown comes from elsewhere. */
+const noEngine = { call: () => Promise.reject(new Error('called')), on: () => () => {} } as unknown as Bridge
 
 test('messages that inform go by themselves, errors stay until they are closed, the same words stand once', () => {
   const timer = new HandTimer()
@@ -133,20 +136,21 @@ test('preferences survive, and what is damaged or of another type is left out', 
 })
 
 test('a list asks with its kind, account and filter, and begins anew with a new engine', async () => {
-  const engine = new FakeEngine({ count: 20 })
-  const query = new GridQueryState(openBridge(engine), 'campaign', accountId, {
-    filter: { text: '', chip: 'all', equals: { funding_instrument_id: 'lygyi' } },
+  const engine = new StoreEngine(3)
+  onTestFinished(() => engine.end())
+  for (const funding_instrument_id of ['f1', 'f1', 'f2'])
+    engine.bench.workspace.edits.create('campaign', accountId, { name: 'New', funding_instrument_id })
+  const query = new GridQueryState(engine.bridge, 'campaign', accountId, {
+    filter: { text: '', chip: 'all', equals: { funding_instrument_id: 'f1' } },
   })
   const source = query.source
   await source.page({ filter: query.filter, sort: null, columns: ['name'], offset: 0, limit: 10 })
-  expect(engine.calls.at(-1)?.input).toMatchObject({
-    kind: 'campaign',
-    accountId,
-    filter: { equals: { funding_instrument_id: 'lygyi' } },
-  })
-  expect(query.chipCounts?.new).toBe(3)
+  expect(engine.inputsOf('grid.page')).toMatchObject([
+    { kind: 'campaign', accountId, filter: { equals: { funding_instrument_id: 'f1' } } },
+  ])
+  expect(query.chipCounts).toMatchObject({ all: 5, new: 2 })
   expect(query.isFiltered).toBe(true)
-  engine.touch([11])
+  engine.bench.pull('campaign', [campaignRow(1, { name: 'Changed' }), campaignRow(2), campaignRow(3)])
   expect(query.dataRevision).toBeGreaterThan(0)
   engine.emit({ name: 'engine', payload: { state: 'restarted', error: null } } as never)
   expect(query.source).not.toBe(source)
@@ -155,7 +159,7 @@ test('a list asks with its kind, account and filter, and begins anew with a new 
 
 test('the palette offers what was worked on before anything is typed, and never beside what is looked for', () => {
   const palette = new PaletteState(
-    openBridge(new FakeEngine()),
+    noEngine,
     () => [{ id: 'pull', label: 'Pull', section: 'Sync', run: () => {} }],
     () => () => {},
   )
@@ -166,7 +170,9 @@ test('the palette offers what was worked on before anything is typed, and never 
 })
 
 test('the palette finds records by the store and commands by their letters, late answers are dropped', async () => {
-  const engine = new FakeEngine({ count: 20 })
+  const engine = new StoreEngine(0)
+  onTestFinished(() => engine.end())
+  engine.bench.pull('campaign', [campaignRow(1, { name: 'Oat milk' }), campaignRow(2, { name: 'Decaf week' })])
   const timer = new HandTimer()
   const commands = ['Pull', 'Review & push', 'Work offline'].map((label) => ({
     id: label,
@@ -174,21 +180,20 @@ test('the palette finds records by the store and commands by their letters, late
     section: 'Changes',
     run: () => undefined,
   }))
-  const palette = new PaletteState(openBridge(engine), () => commands, timer.after)
+  const palette = new PaletteState(engine.bridge, () => commands, timer.after)
   expect(palette.items).toHaveLength(3)
   palette.type('oat')
   palette.type('decaf')
   timer.pass(1000)
   await new Promise((resolve) => setImmediate(resolve))
   flushSync()
-  expect(engine.calls.filter((call) => call.name === 'search.query')).toHaveLength(1)
+  expect(engine.taken()).toEqual(['search.query'])
   expect(palette.items[0]).toMatchObject({ type: 'record', hit: { name: 'Decaf week' } })
   expect(rankCommands('offl', commands).map((each) => each.label)).toEqual(['Work offline'])
 })
 
 test('what is called exactly so stands first, then records of the open account, what is alike, records of other accounts', async () => {
   const timer = new HandTimer()
-  const bridge = openBridge(new FakeEngine())
   const hit = (key: number, owner: string) => ({
     key,
     kind: 'feature',
@@ -196,7 +201,7 @@ test('what is called exactly so stands first, then records of the open account, 
     accountId: owner,
     name: 'Polls',
   })
-  vi.spyOn(bridge, 'call').mockImplementation(() => Promise.resolve([hit(1, 'other'), hit(2, 'mine')]))
+  const bridge = { ...noEngine, call: () => Promise.resolve([hit(1, 'other'), hit(2, 'mine')]) } as unknown as Bridge
   const commands = [
     { id: 'more', label: 'Polls that ended', section: 'Go to', run: () => {} },
     { id: 'go', label: 'Polls', section: 'Go to', run: () => {} },

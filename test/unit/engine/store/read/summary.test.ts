@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { daysFrom, spendFields, spendNow, spendOfDays } from '../../../../../shared/model/spend.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
-import { accountId, Bench, campaignRow, fundingRow } from '../../../../support/store/workspace-harness.ts'
+import { accountId, adGroupRow, Bench, campaignRow, fundingRow } from '../../../../support/store/workspace-harness.ts'
 
 let bench: Bench
 beforeEach(() => {
@@ -43,20 +43,6 @@ describe('spend a day of what runs', () => {
       daily_budget_amount_local_micro: 1_500_000,
       ...changes,
     })
-  const running = (id: string, of: string, changes: ReceivedRow = {}): ReceivedRow => ({
-    id,
-    campaign_id: of,
-    name: id,
-    entity_status: 'ACTIVE',
-    start_time: '2024-01-01T00:00:00Z',
-    end_time: null,
-    daily_budget_amount_local_micro: null,
-    total_budget_amount_local_micro: null,
-    currency: 'EUR',
-    deleted: false,
-    updated_at: '2024-01-01T00:00:00Z',
-    ...changes,
-  })
 
   it('is of campaigns of which an ad group runs, by currency', () => {
     expect(spend()).toEqual([])
@@ -68,12 +54,12 @@ describe('spend a day of what runs', () => {
       active(8),
     ])
     bench.pull('line_item', [
-      running('l4', 'c4'),
-      running('l5', 'c5', { entity_status: 'PAUSED' }),
-      running('l6', 'c6'),
-      running('l7', 'c7'),
-      running('l3', 'c3'),
-      running('l8', 'c8', { deleted: true }),
+      adGroupRow('l4', 'c4'),
+      adGroupRow('l5', 'c5', { entity_status: 'PAUSED' }),
+      adGroupRow('l6', 'c6'),
+      adGroupRow('l7', 'c7'),
+      adGroupRow('l3', 'c3'),
+      adGroupRow('l8', 'c8', { deleted: true }),
     ])
     expect(spend()).toEqual([eur(1_500_000n), { currency: 'USD', micro: 9_000_000n, withoutDailyLimit: 1, notHere: 0 }])
   })
@@ -81,8 +67,8 @@ describe('spend a day of what runs', () => {
   it('counts each ad group’s own budget where they have them', () => {
     bench.workspace.ingest.ingestRead(accountId, 'campaign', [active(4, { budget_optimization: 'LINE_ITEM' })])
     bench.pull('line_item', [
-      running('l1', 'c4', { daily_budget_amount_local_micro: 2_000_000 }),
-      running('l2', 'c4', { daily_budget_amount_local_micro: 3_000_000 }),
+      adGroupRow('l1', 'c4', { daily_budget_amount_local_micro: 2_000_000 }),
+      adGroupRow('l2', 'c4', { daily_budget_amount_local_micro: 3_000_000 }),
     ])
     expect(spend()).toEqual([eur(5_000_000n)])
   })
@@ -101,7 +87,7 @@ describe('spend a day of what runs', () => {
 
   it('is what the service has: pending changes count in what they would make of it', () => {
     bench.workspace.ingest.ingestRead(accountId, 'campaign', [active(4)])
-    bench.pull('line_item', [running('l4', 'c4'), running('l5', 'c4', { entity_status: 'PAUSED' })])
+    bench.pull('line_item', [adGroupRow('l4', 'c4'), adGroupRow('l5', 'c4', { entity_status: 'PAUSED' })])
     const days = (side: 'service' | 'effective') =>
       spendOfDays(
         bench.workspace.accounts.familiesOfAccount(accountId, side),
@@ -149,7 +135,7 @@ describe('spend a day of what runs', () => {
     const inSeconds = (seconds: number) =>
       new Date(bench.clock.nowMs() + seconds * 1000).toISOString().slice(0, 19) + 'Z'
     bench.workspace.ingest.ingestRead(accountId, 'campaign', [active(4)])
-    bench.pull('line_item', [running('l4', 'c4', { start_time: inSeconds(60), end_time: inSeconds(120) })])
+    bench.pull('line_item', [adGroupRow('l4', 'c4', { start_time: inSeconds(60), end_time: inSeconds(120) })])
     const begins = Date.parse(inSeconds(60))
     expect([spend(), bench.workspace.accounts.nextSpendChangeMs()]).toEqual([[], begins])
     await bench.clock.advance(begins - bench.clock.nowMs())
@@ -160,7 +146,7 @@ describe('spend a day of what runs', () => {
 
   it('follows flights that only stand here, after the push', async () => {
     bench.workspace.ingest.ingestRead(accountId, 'campaign', [active(4)])
-    bench.pull('line_item', [running('l4', 'c4', { entity_status: 'PAUSED' })])
+    bench.pull('line_item', [adGroupRow('l4', 'c4', { entity_status: 'PAUSED' })])
     const begins = Math.ceil(bench.clock.nowMs() / 60_000) * 60_000 + 60_000
     bench.workspace.edits.edit(bench.key('l4', 'line_item'), {
       entity_status: 'ACTIVE',
@@ -176,7 +162,7 @@ describe('spend a day of what runs', () => {
       active(4, { daily_budget_amount_local_micro: 9223372036854775807n as unknown as number }),
       active(5),
     ])
-    bench.pull('line_item', [running('l4', 'c4'), running('l5', 'c5')])
+    bench.pull('line_item', [adGroupRow('l4', 'c4'), adGroupRow('l5', 'c5')])
     expect(spend()).toEqual([eur(9223372036854775807n + 1_500_000n)])
   })
 
