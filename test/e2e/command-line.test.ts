@@ -1,20 +1,14 @@
 /** The command line beside the open window: both work on one data folder, and the window shows at once what a command changed. */
 import { expect, test } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
 import { galleyCli } from '../support/galley.ts'
+import { openPractising } from '../support/open-galley.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let galley: RealGalley
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  await galley.start()
-  await galley.practise()
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openPractising((open) => {
+  galley = open.galley
 })
 
 const run = (...words: string[]) => galleyCli([...words, '--json', '--data-dir', galley.dataDir])

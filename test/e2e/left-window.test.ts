@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { makeWorkspace } from '../bench/window/workspace-data.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
 import { galleyCli } from '../support/galley.ts'
 import { goTo } from '../support/go-to.ts'
+import { openGalley } from '../support/open-galley.ts'
 
 let galley: RealGalley
 const file = () => join(galley.dataDir, 'shell', 'window.json')
@@ -14,12 +15,16 @@ const file = () => join(galley.dataDir, 'shell', 'window.json')
 const formerPicture = () => join(galley.dataDir, 'shell', 'picture.json')
 const settings = () => JSON.parse(readFileSync(file(), 'utf8')) as { place: unknown; preferences: { left: string } }
 
-/** Starts it, until its first screen is there. */
+/** Starts it again, until its first screen is there. */
 async function start(): Promise<Page> {
   const page = await galley.start()
+  await untilReady(page)
+  return page
+}
+
+async function untilReady(page: Page): Promise<void> {
   const isReady = () => page.evaluate(() => performance.getEntriesByName('galley:ready').length > 0)
   await expect.poll(isReady, { intervals: [50] }).toBe(true)
-  return page
 }
 
 const grid = () => galley.page.getByRole('grid')
@@ -27,18 +32,16 @@ const scrollTop = () => grid().evaluate((node) => node.scrollTop)
 const bounds = () => galley.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.getBounds())
 
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  galley = new RealGalley()
-  makeWorkspace(galley.dataDir, 900, { width: 1280, height: 860 })
-  writeFileSync(formerPicture(), '{}')
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openGalley(({ page }) => untilReady(page), {
+  prepare: (made) => {
+    galley = made
+    makeWorkspace(galley.dataDir, 900, { width: 1280, height: 860 })
+    writeFileSync(formerPicture(), '{}')
+  },
 })
 
 test('a list comes back with filter, order, selection, open record, field and scroll position', async () => {
-  let page = await start()
+  let { page } = galley
   expect(existsSync(formerPicture())).toBe(false)
   await page.getByRole('searchbox', { name: 'Filter campaigns' }).fill('202')
   await grid().getByRole('columnheader', { name: /^Name/ }).click()

@@ -9,7 +9,8 @@ import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { calls } from '../../shared/bridge.ts'
 import { shellCalls } from '../../shared/shell-bridge.ts'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 import { fuzzCalls } from '../support/window/fuzz-calls.ts'
 import type { FuzzResult, ShapeNode } from '../support/window/fuzz-calls.ts'
 import { isLong, withinMs } from '../support/long-form.ts'
@@ -35,11 +36,14 @@ const onlyBroken = [
   'audience.wait',
 ]
 
+let galley: RealGalley
+openPractising((open) => {
+  galley = open.galley
+})
+
 test('whatever the page sends is answered, and the engine stays whole', async () => {
   test.setTimeout(withinMs(180_000))
-  const galley = new RealGalley()
-  const page = await galley.start()
-  await galley.practise()
+  const { page } = galley
   const { accounts } = await galley.call('app.state', {})
   const accountId = accounts[0]!.id
   const [campaign] = await galley.call('record.list', { kind: 'campaign', accountId, filter: {}, limit: 1 })
@@ -79,7 +83,6 @@ test('whatever the page sends is answered, and the engine stays whole', async ()
   expect(logs(galley)).not.toMatch(/call failed|ended by a defect/)
   expect((await galley.call('record.find', { kind: 'campaign', id: campaign!.id })).key).toBe(campaign!.key)
   expect((await galley.call('app.state', {})).connections).toHaveLength(1)
-  await galley.remove()
 })
 
 /** How often an engine ended and another took its place, as the shell's log tells. */

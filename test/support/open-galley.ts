@@ -23,6 +23,10 @@ interface SignedInGalley extends OpenGalley {
 }
 
 interface Options {
+  /** Runs before Galley starts: what its data folder has then, say. */
+  prepare?: (galley: RealGalley) => unknown
+  /** Switches of the command that starts it. */
+  switches?: readonly string[]
   /** Variables of the environment of Galley. */
   variables?: Record<string, string>
   /** Whether the window may say this here. */
@@ -73,7 +77,8 @@ function begin(take: (open: OpenGalley) => unknown, options: Options): void {
     test.setTimeout(180_000)
     folder = mkdtempSync(join(tmpdir(), 'galley-e2e-files-'))
     galley = new RealGalley(options.variables)
-    await take({ galley, page: await galley.start(), folder })
+    await options.prepare?.(galley)
+    await take({ galley, page: await galley.start(options.switches), folder })
   })
   endWith(options, async () => {
     const complaints = galley?.complaints.filter((each) => !options.mayComplain?.(each)) ?? []
