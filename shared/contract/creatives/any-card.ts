@@ -29,6 +29,7 @@ export const anyCard = resource('any_card', {
   idParam: 'card_id',
   nameField: 'name',
   rank: 5,
+  foundBy: ['media_key', 'poster_media_key'],
   deletion: 'none',
   askedBy: 'id',
   naturalKey: [],

@@ -81,6 +81,7 @@ export const card = resource('card', {
   idParam: 'card_id',
   nameField: 'name',
   rank: 5,
+  foundBy: ['components', 'slides'],
   deletion: 'soft',
   askedBy: 'id',
   naturalKey: ['name', 'components', 'slides'],

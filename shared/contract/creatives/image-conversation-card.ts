@@ -18,6 +18,7 @@ export const imageConversationCard = resource('image_conversation_card', {
   idParam: 'card_id',
   nameField: 'name',
   rank: 5,
+  foundBy: ['media_key', 'unlocked_image_media_key'],
   deletion: 'hard',
   askedBy: 'id',
   naturalKey: ['name', 'title', 'first_cta', 'thank_you_text'],

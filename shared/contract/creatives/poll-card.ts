@@ -81,6 +81,7 @@ export const pollCard = resource('poll_card', {
   calendar: { at: 'end_time' },
   nameField: 'name',
   rank: 5,
+  foundBy: ['media_key'],
   deletion: 'hard',
   askedBy: 'id',
   madeWith: ['tweet', 'scheduled_tweet'],

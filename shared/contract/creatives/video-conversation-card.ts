@@ -20,6 +20,7 @@ export const videoConversationCard = resource('video_conversation_card', {
   idParam: 'card_id',
   nameField: 'name',
   rank: 5,
+  foundBy: ['media_key', 'poster_media_key', 'unlocked_image_media_key', 'unlocked_video_media_key'],
   deletion: 'hard',
   askedBy: 'id',
   naturalKey: ['name', 'title', 'first_cta', 'thank_you_text'],

@@ -129,12 +129,21 @@ export function shownSql(table: KindTable, kinds: ReadonlyMap<string, KindTable>
       if (!fields.has(column.field)) return []
       if (kind === 'promotable_user') return [authorSql(table, column)]
       const found = `SELECT ${prefix === '' ? '' : `${literal(prefix)} || `}v._id FROM ${target.table} v WHERE v._key IN (SELECT rowid FROM ${target.searchTable} WHERE ${target.searchTable} MATCH ?)`
+      if (column.def.type === 'json') return [withinSql(table, column, found)]
       const rows = `SELECT o._key FROM ${table.table} o WHERE o._hidden = 0 AND o.${column.name}`
       return column.def.type === 'list'
         ? [`${rows} IS NOT NULL AND EXISTS (SELECT 1 FROM json_each(o.${column.name}) j WHERE j.value IN (${found}))`]
         : [`${rows} IN (${found})`]
     })
   })
+}
+
+/** Rows with one of the names among the texts of a structured value; where none was found, no value is looked into. */
+function withinSql({ table }: KindTable, { name }: Column, found: string): string {
+  const texts = `json_tree(iif(json_valid(o.${name}), o.${name}, '[]'))`
+  return `SELECT _key FROM (WITH shown (id) AS MATERIALIZED (${found})
+    SELECT o._key FROM ${table} o WHERE EXISTS (SELECT 1 FROM shown) AND o._hidden = 0 AND o.${name} IS NOT NULL
+    AND EXISTS (SELECT 1 FROM ${texts} j WHERE j.type = 'text' AND j.value IN (SELECT id FROM shown)))`
 }
 
 function authorSql({ table }: KindTable, { name }: Column): string {

@@ -123,8 +123,41 @@ describe('within cards', () => {
     )
     expect(listed('tweet', 'utm_source=winter')).toEqual(['501'])
     expect(listed('tweet', 'over copper')).toEqual(['502'])
-    expect(find('over copper')).toEqual(['media_library 3_77', 'tweet 502'])
-    expect(find('kitchen ware')).toEqual(['media_library 3_77', 'tweet 502'])
+    const shown = ['card wide', 'card app', 'card slides', 'media_library 3_77', 'tweet 502']
+    expect(find('over copper').toSorted()).toEqual(shown.toSorted())
+    expect(find('kitchen ware').toSorted()).toEqual(shown.toSorted())
+  })
+
+  it('a card is found by the alt text of its pictures as it is now, in whatever kind of card and layout', () => {
+    read('media_library', [
+      { media_key: '3_77', name: 'Kettle' },
+      { media_key: '3_78', name: 'Cup' },
+    ])
+    read('poll_card', [{ id: 'poll', name: 'Poll', first_choice: 'Guji', second_choice: 'Huila', media_key: '3_78' }])
+    read('video_conversation_card', [{ id: 'talk', name: 'Talk', media_key: '13_1', poster_media_key: '3_78' }])
+    const describe = (id: string, alt: string) =>
+      bench.workspace.edits.annotate(
+        'media_library',
+        { keys: [bench.workspace.records.keyOf('media_library', id)!] },
+        { alt },
+      )
+    const cardsWith = (words: string) => find(words).filter((each) => !each.startsWith('media_library'))
+    expect(cardsWith('over copper')).toEqual([])
+    describe('3_77', 'Steam over copper')
+    describe('3_78', 'A cup on oak')
+    expect(cardsWith('over copper').toSorted()).toEqual(['card app', 'card slides', 'card wide'])
+    expect(listed('card', 'over copper').toSorted()).toEqual(['app', 'slides', 'wide'])
+    expect(listed('card', 'over copper utm_source=winter')).toEqual(['wide'])
+    expect(cardsWith('on oak').toSorted()).toEqual(['poll_card poll', 'video_conversation_card talk'])
+    bench.workspace.edits.edit(bench.workspace.records.keyOf('card', 'wide')!, {
+      components: [{ type: 'MEDIA', media_key: '3_78' }, website('Neun', 'https://spring.example/')],
+    })
+    expect(cardsWith('over copper').toSorted()).toEqual(['card app', 'card slides'])
+    describe('3_77', 'Steam over brass')
+    expect(cardsWith('over copper')).toEqual([])
+    expect(cardsWith('over brass').toSorted()).toEqual(['card app', 'card slides'])
+    bench.workspace.edits.undo()
+    expect(cardsWith('over copper').toSorted()).toEqual(['card app', 'card slides'])
   })
 
   it('poll choices and what conversation cards say are found', () => {
