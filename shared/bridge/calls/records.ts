@@ -19,6 +19,7 @@ import {
   transform,
   values,
 } from '../inputs.ts'
+import { columnReadings } from '../../model/csv/readings.ts'
 import { withinMax } from '../../model/within.ts'
 import { transformLimits } from '../../transform/transform.ts'
 import type { CampaignPage, PausableCampaign, TimelineView } from '../views/campaign-page.ts'
@@ -159,6 +160,11 @@ export const recordCalls = {
       kind,
       accountId,
       cells: z.array(z.array(z.string().max(100_000)).max(500)).max(pastedRowsMax + 1),
+      /** How texts of a column are read that can be read in two ways. */
+      readings: z
+        .array(z.object({ at: z.int().min(0).max(500), reading: z.enum(columnReadings) }).strict())
+        .max(1000)
+        .default([]),
       isNew: z.boolean().default(false),
       isApplied: z.boolean(),
       offset: z.int().min(0).default(0),

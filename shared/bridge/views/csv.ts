@@ -74,6 +74,8 @@ export interface FileQuestion extends ColumnQuestion {
   tabName: string | null
   /** Of the column. */
   label: string
+  /** The column by its name. */
+  column: string
 }
 
 /** What a person says of a column of a file. */

@@ -1,6 +1,7 @@
 /** Records as they are shown, alone and in lists, and what became of work on them. */
 import type { Problem, SaidProblem } from '../../contract/language/rules.ts'
 import type { Message } from '../../messages/message.ts'
+import type { ColumnQuestion } from '../../model/csv/questions.ts'
 import type { Clash, Edit, PendingOperation } from '../../model/merge.ts'
 import type { Json, RecordValues, Value } from '../../model/values.ts'
 
@@ -323,6 +324,8 @@ export interface PasteResult {
   refused: number
   /** Headings of columns that only the service sets: they are not looked at. */
   passed: string[]
+  /** Texts that can be read in two ways; those that were answered stand there still. */
+  questions: ColumnQuestion[]
   label: Message
   /** What `journal.undo` knows it by; absent where nothing was changed. */
   action?: number

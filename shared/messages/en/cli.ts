@@ -80,7 +80,7 @@ export const cli = {
   'cli.paste.amounts':
     'Amounts are in units of the currency; whole numbers under a name that ends in _micro are micro units. Times without a zone are the account’s.',
   'cli.paste.twoWays':
-    'An amount or date that can be read in two ways refuses its row and names both. Wrong rows stop no other; the command then ends with 1.',
+    'An amount or date that can be read in two ways refuses its row and names both, unless --read says how its column is meant. Wrong rows stop no other; the command then ends with 1.',
   'cli.paste.nothing': 'Nothing came on stdin. Give tab-separated rows, the headings first.',
   'cli.paste.tooMany': 'galley paste takes up to {most, number} rows. Import a file for more.',
   'cli.paste.unknown':
@@ -89,6 +89,13 @@ export const cli = {
   'cli.paste.counts':
     '{made, plural, =0 {Nothing new} one {# new} other {# new}}, {changed, plural, =0 {nothing changed} one {# changed} other {# changed}}, {refused, plural, =0 {nothing refused} one {# refused} other {# refused}}.',
   'cli.paste.someRefused': '{refused, plural, one {# line is} other {# lines are}} refused; each says why.',
+  'cli.readings.help':
+    'How a column’s texts are meant that can be read in two ways: point or comma begins the decimals, day-first or month-first, units or micro; may be given again',
+  'cli.readings.noReading': '--read takes COLUMN=HOW, HOW being one of {words}, and not {text}.',
+  'cli.readings.noColumn': '--read names a column that is not there: {column}.',
+  'cli.readings.answer':
+    '{column}: “{text}” can be read in two ways{count, plural, one {} other {, as can other texts of the # cells}}. Say {ways}.',
+  'cli.readings.way': '--read "{column}={word}" for {read}',
   'cli.printing.before': 'BEFORE',
   'cli.printing.after': 'AFTER',
   'cli.printing.problems': 'PROBLEMS',
@@ -177,6 +184,8 @@ export const cli = {
     'Of a workbook (.xlsx) the tab of the KIND is read; without a KIND every tab that is called after one, so that ad groups can name campaigns of the same file.',
   'cli.import.nameTheKind': 'Name the kind and the FILE, or a FILE that ends in .xlsx.',
   'cli.import.tabsLeftOut': 'Tabs that are of no kind are left out: {tabs}.',
+  'cli.import.twoWays':
+    'An amount or date that can be read in two ways refuses its row and names both, unless --read says how its column is meant.',
   'cli.import.endsWith1When': 'Ends with 1 when a line is refused, cannot be read or could not be done.',
   'cli.import.nothingWasChangedOr': 'Nothing was changed: {message} Or add --partial to take the lines above it.',
   'cli.import.nothingWasChangedSince': 'Nothing was changed, since lines are refused. Mend them, or add --partial.',

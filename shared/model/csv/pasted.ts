@@ -25,6 +25,13 @@ export interface PastedRow extends CsvRowRead {
 /** By place of the column, what its texts are said to mean. */
 export type ReadingsByColumn = ReadonlyMap<number, ReadonlySet<ColumnReading>>
 
+/** What a person said of columns, by their places; of one column there may be several. */
+export function readingsByColumn(said: readonly { at: number; reading: ColumnReading }[]): ReadingsByColumn {
+  const found = new Map<number, ReadonlySet<ColumnReading>>()
+  for (const { at, reading } of said) found.set(at, new Set([...(found.get(at) ?? []), reading]))
+  return found
+}
+
 /** What a line says; `zone`: the account's, for times without one. */
 export function readPastedRow(
   found: readonly FoundColumn[],

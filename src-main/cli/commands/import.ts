@@ -2,7 +2,8 @@
 import { t } from '../../../shared/messages/index.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { resolve } from 'node:path'
-import type { CsvAccepted, CsvProposal, CsvReview } from '../../../shared/bridge.ts'
+import type { CsvAccepted, CsvProposal, CsvReview, FileQuestion } from '../../../shared/bridge.ts'
+import { csvColumns } from '../../../shared/model/csv/columns.ts'
 import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
 import { textOf } from '../../../shared/presentation/text-of.ts'
@@ -10,6 +11,8 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { wrongUse } from '../arguments.ts'
 import type { Command, Context } from '../context.ts'
 import { readableCell } from '../output.ts'
+import { isCalled, noteQuestions, questionShapes, readFlag, readingsGiven, unanswered } from '../readings.ts'
+import type { AskedColumn, SaidReading } from '../readings.ts'
 import { csvProposalShape, csvSummaryShape } from '../shapes.ts'
 
 const pageSize = 1000
@@ -27,12 +30,14 @@ export const importCsv: Command = {
         help: t('cli.import.apply.help'),
       },
       partial: { shape: 'none', help: t('cli.import.partial.help') },
+      read: readFlag,
     },
     notes: [
       t('cli.import.firstLineNamesColumns'),
       t('cli.import.takesValueAwayRows'),
       t('cli.import.sameFileMakesNothing'),
       t('cli.import.workbook'),
+      t('cli.import.twoWays'),
       t('cli.import.endsWith1When'),
     ],
   },
@@ -43,21 +48,50 @@ export const importCsv: Command = {
     const resource = given.words.length === 1 ? null : context.kind(given.words[0])
     const accountId = resource && resource.scope !== 'account' ? '' : await context.account()
     const kind = resource?.kind ?? null
-    const review = await context.call('csv.read', { path: resolve(file), kind, accountId })
+    const said = readingsGiven(given)
+    const first = await context.call('csv.read', { path: resolve(file), kind, accountId })
+    const kinds = kind === null ? (first.tabs ?? []).flatMap((tab) => tab.kind ?? []) : [kind]
+    const review = await answered(context, first, kinds, said)
     await show(context, review)
+    const open = unanswered(askedIn(review), said)
+    noteQuestions(output, open)
     const isWhole = review.counts.refused === 0 && review.stopped === null
     const isApplied = given.has('apply') && (isWhole || given.has('partial'))
     const accepted = isApplied ? await context.call('csv.accept', { importId: review.importId, exceptLines: [] }) : null
-    output.json({ summary: csvSummaryShape(review, accepted) })
+    const questions = open.length > 0 ? { questions: questionShapes(open) } : {}
+    output.json({ summary: { ...csvSummaryShape(review, accepted), ...questions } })
     notify(context, review, accepted)
     if (given.has('apply') && !isApplied)
       throw new GalleyError('invalid_value', whyNothing(review), {
         refused: review.counts.refused,
         line: review.stopped?.line ?? null,
         column: review.stopped?.column ?? null,
+        ...questions,
       })
     return review.counts.refused + (review.stopped ? 1 : 0) + (accepted?.skipped.length ?? 0) > 0 ? 1 : 0
   },
+}
+
+function askedIn({ fileQuestions = [] }: CsvReview): (AskedColumn & FileQuestion)[] {
+  return fileQuestions.map((each) => ({ ...each, names: [each.label, each.column] }))
+}
+
+/** The file read again as the person says; GalleyError `usage` for a column that none of its kinds has. */
+async function answered(
+  context: Context,
+  review: CsvReview,
+  kinds: readonly string[],
+  said: readonly SaidReading[],
+): Promise<CsvReview> {
+  const asked = askedIn(review)
+  const columns = kinds.flatMap((kind) => csvColumns(resourceOf(kind)).map(({ label, name }) => [label, name]))
+  const readings = said.flatMap(({ column, reading }) => {
+    if (!columns.some((names) => isCalled(names, column))) throw wrongUse(message('cli.readings.noColumn', { column }))
+    const meant = asked.filter(({ names }) => isCalled(names, column))
+    return meant.map(({ tab, at }) => ({ tab, at, reading }))
+  })
+  if (readings.length === 0) return review
+  return context.call('csv.answer', { importId: review.importId, readings })
 }
 
 function whyNothing({ stopped }: CsvReview): Message {

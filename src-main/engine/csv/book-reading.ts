@@ -2,8 +2,7 @@
 import { csvOutcomes } from '../../../shared/bridge.ts'
 import type { CsvOutcome, CsvReview, FileQuestion, FileReading } from '../../../shared/bridge.ts'
 import { workbookColumns } from '../../../shared/model/csv/columns.ts'
-import type { ReadingsByColumn } from '../../../shared/model/csv/pasted.ts'
-import type { ColumnReading } from '../../../shared/model/csv/readings.ts'
+import { readingsByColumn } from '../../../shared/model/csv/pasted.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
@@ -70,7 +69,7 @@ export async function readBook(
   const tabs: NonNullable<CsvReview['tabs']> = []
   for (const [at, tab] of book.tabs.entries()) {
     const target = { kind: tab.kind, accountId, coming }
-    const setting = { zone, readings: readingsOf(readings, at) }
+    const setting = { zone, readings: readingsByColumn(readings.filter((each) => each.tab === at)) }
     const reading = new TableReading(workspace, resourceOf(tab.kind), target, tab, setting)
     stopped ??= await takeAll(ports, tab.rows, reading, rowCount, signal)
     rowCount += reading.rowCount
@@ -95,13 +94,6 @@ export async function readBook(
 
 export function noCounts(): Record<CsvOutcome, number> {
   return Object.fromEntries(csvOutcomes.map((outcome) => [outcome, 0])) as Record<CsvOutcome, number>
-}
-
-function readingsOf(readings: readonly FileReading[], tab: number): ReadingsByColumn {
-  const found = new Map<number, ReadonlySet<ColumnReading>>()
-  for (const { at, reading } of readings.filter((each) => each.tab === tab))
-    found.set(at, new Set([...(found.get(at) ?? []), reading]))
-  return found
 }
 
 async function onlyTab(ports: BookPorts, path: string, kind: string | null, signal: AbortSignal): Promise<OpenTab> {

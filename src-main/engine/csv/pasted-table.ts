@@ -2,10 +2,8 @@
 import type { CallParsed, PastedColumn } from '../../../shared/bridge.ts'
 import { pastedColumns } from '../../../shared/model/csv/pasted-columns.ts'
 import type { PastedColumns } from '../../../shared/model/csv/pasted-columns.ts'
-import { columnQuestions } from '../../../shared/model/csv/pasted.ts'
-import type { ReadingsByColumn } from '../../../shared/model/csv/pasted.ts'
+import { columnQuestions, readingsByColumn } from '../../../shared/model/csv/pasted.ts'
 import type { ColumnQuestion } from '../../../shared/model/csv/questions.ts'
-import type { ColumnReading } from '../../../shared/model/csv/readings.ts'
 import { isSaying } from '../../../shared/model/csv/tsv.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import type { StoredProposal, Workspace } from '../store/index.ts'
@@ -41,7 +39,7 @@ export class PastedTable {
       byField.set(field, new Map([...(byField.get(field) ?? []), [text, id] as const]))
     const propose = workspace.csv.pasted({ kind, accountId }, this.columns.found, {
       isNew,
-      readings: byColumn(readings),
+      readings: readingsByColumn(readings),
       records: new Map(records.map(({ row, id }) => [row, id])),
       references: byField,
       within: new Map(within.map(({ field, id }) => [field, id])),
@@ -80,10 +78,4 @@ export class PastedTable {
     if (passed.includes(heading)) return 'passed'
     return heading !== '' && repeated.includes(heading) ? 'repeated' : 'unknown'
   }
-}
-
-function byColumn(readings: PasteOrder['readings']): ReadingsByColumn {
-  const found = new Map<number, ReadonlySet<ColumnReading>>()
-  for (const { at, reading } of readings) found.set(at, new Set([...(found.get(at) ?? []), reading]))
-  return found
 }

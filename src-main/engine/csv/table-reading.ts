@@ -1,7 +1,7 @@
 /** What the rows of a table would do, found out a slice at a time. */
 import { createHash } from 'node:crypto'
 import { csvOutcomes } from '../../../shared/bridge.ts'
-import type { CsvOutcome } from '../../../shared/bridge.ts'
+import type { CsvOutcome, FileQuestion } from '../../../shared/bridge.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { idFieldsOf } from '../../../shared/contract/language/wire.ts'
 import { message } from '../../../shared/messages/message.ts'
@@ -27,6 +27,8 @@ export interface TableSetting {
   readings: ReadingsByColumn
 }
 
+type NamedQuestion = ColumnQuestion & Pick<FileQuestion, 'label' | 'column'>
+
 /** Rows of one table on their way to proposals; remembers what its earlier ones named. */
 export class TableReading {
   readonly counts = Object.fromEntries(csvOutcomes.map((outcome) => [outcome, 0])) as Record<CsvOutcome, number>
@@ -38,7 +40,7 @@ export class TableReading {
   readonly #found: readonly FoundColumn[]
   readonly #width: number
   readonly #setting: TableSetting
-  readonly #questions = new Map<string, ColumnQuestion & { label: string }>()
+  readonly #questions = new Map<string, NamedQuestion>()
   /** How often a row without a key of its own said the same before. */
   readonly #digests = new Map<string, number>()
   /** Line that named a record first, by key, or by mark where it is new. */
@@ -90,7 +92,7 @@ export class TableReading {
   }
 
   /** What the columns leave open, in the order in which it came; what was answered stands there still. */
-  get questions(): (ColumnQuestion & { label: string })[] {
+  get questions(): NamedQuestion[] {
     return [...this.#questions.values()]
   }
 
@@ -102,7 +104,7 @@ export class TableReading {
     const { options } = open.question
     const name = `${found.at} ${options.map(({ reading }) => reading).join(' ')}`
     const known = this.#questions.get(name)
-    const first = { at: found.at, text, cellCount: 1, options, label: found.column.label }
+    const first = { at: found.at, text, cellCount: 1, options, label: found.column.label, column: found.column.name }
     this.#questions.set(name, known ? { ...known, cellCount: known.cellCount + 1 } : first)
     return readAsWritten(found, text, zone, readings.get(found.at))
   }

@@ -64,6 +64,27 @@ describe('sheets on the command line', () => {
     expect(await galley('import', file())).toMatchObject({ code: 2 })
   })
 
+  it('is told how texts of a column are meant that can be read in two ways', async () => {
+    const before = (await galley('list', 'campaign', '--limit', '1')).lines[0]!
+    writeFileSync(file(), `id,Daily budget\n${String(before['id'])},"1,234"\n`)
+    const open = await galley('import', 'campaign', file())
+    const questions = [
+      { column: 'Daily budget', text: '1,234', cells: 1, readings: { comma: '1.234', point: '1234.00' } },
+    ]
+    expect(open.code).toBe(1)
+    expect(summary(open.lines)).toMatchObject({ change: 0, refused: 1, questions })
+    expect(open.stderr).toContain('--read "Daily budget=point" for 1234.00')
+    const read = await galley('import', 'campaign', file(), '--read', 'daily_budget_amount_local_micro=point')
+    expect(read).toMatchObject({ code: 0, stderr: '' })
+    expect(read.lines[0]).toMatchObject({
+      changes: { daily_budget_amount_local_micro: { after: 1_234_000_000 } },
+    })
+    // A file without such texts is read all the same; a column that no campaign has is wrong use.
+    expect((await galley('import', 'campaign', file(), '--read', 'Total budget=point')).code).toBe(1)
+    expect((await galley('import', 'campaign', file(), '--read', 'Height=point')).code).toBe(2)
+    await galley('export', 'campaign', file())
+  })
+
   it('shows what a file would change, does it when told to, and takes it back', async () => {
     const [, first] = readFileSync(file(), 'utf8').split('\r\n')
     const id = first!.split(',')[0]!

@@ -95,6 +95,31 @@ it('changes what it finds by id or name, in the shape of a preview', async () =>
   expect((await paste(rows, 'campaign', '--apply')).lines).toEqual([])
 })
 
+it('is told how texts of a column are meant that can be read in two ways', async () => {
+  const [one] = campaigns
+  const rows = [
+    ['id', 'Daily budget'],
+    [one!['id'], '1.234'],
+  ]
+  const open = await paste(rows, 'campaign')
+  expect(open.code).toBe(1)
+  expect(open.lines[0]).toMatchObject({ refused: true, field: 'daily_budget_amount_local_micro' })
+  const questions = [
+    { column: 'Daily budget', text: '1.234', cells: 1, readings: { point: '1.234', comma: '1234.00' } },
+  ]
+  expect(open.lines.at(-1)).toMatchObject({ error: { details: { refused: 1, questions } } })
+  expect(open.stderr).toContain('--read "Daily budget=comma" for 1234.00')
+  for (const [column, how, after] of [
+    ['Daily budget', 'comma', 1_234_000_000],
+    ['daily_budget_amount_local_micro', 'point', 1_234_000],
+  ]) {
+    const read = await paste(rows, 'campaign', '--read', `${column}=${how}`)
+    expect(read).toMatchObject({ code: 0, stderr: '', lines: [{ id: one!['id'], after }] })
+  }
+  expect((await paste(rows, 'campaign', '--read', 'Daily budget=perhaps')).code).toBe(2)
+  expect((await paste(rows, 'campaign', '--read', 'Total budget=comma')).code).toBe(2)
+})
+
 it('takes a head line that names nothing for wrong use', async () => {
   expect((await paste([['nam'], ['x']], 'campaign')).code).toBe(2)
   expect((await paste([], 'campaign')).code).toBe(2)

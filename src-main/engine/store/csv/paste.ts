@@ -6,12 +6,14 @@ import { countLabel } from '../../../../shared/messages/count-label.ts'
 import type { ChangedLine, PasteResult } from '../../../../shared/bridge.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
+import { columnQuestions, readingsByColumn } from '../../../../shared/model/csv/pasted.ts'
+import type { ColumnReading } from '../../../../shared/model/csv/readings.ts'
 import { isSaying } from '../../../../shared/model/csv/tsv.ts'
 import { pastedColumns } from '../../../../shared/model/csv/pasted-columns.ts'
 import type { PastedColumns } from '../../../../shared/model/csv/pasted-columns.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { problemsByKey, refusedLine, withProblems } from '../edits/index.ts'
-import { readRow, readRowById } from '../tables/index.ts'
+import { readRow, readRowById, zoneOf } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 import { acceptRows } from './accept.ts'
 import { PastedRows } from './pasted-rows.ts'
@@ -22,6 +24,8 @@ export interface PasteOrder {
   cells: readonly (readonly string[])[]
   /** Each row makes a record, whatever is here. */
   isNew: boolean
+  /** How texts of a column are read that can be read in two ways. */
+  readings?: readonly { at: number; reading: ColumnReading }[]
   isApplied: boolean
   /** Of the lines. */
   offset: number
@@ -36,7 +40,15 @@ export function pasteRows(store: Store, target: CsvTarget, order: PasteOrder): P
   store.growCache()
   const work = () => carryOut(store, table, target, columns, order)
   const { lines, ...counts } = order.isApplied ? store.write(work) : store.rehearse(work)
-  return { ...counts, passed: columns.passed, lines: lines.slice(offset, offset + limit), lineCount: lines.length }
+  const zone = zoneOf(store, target.accountId)
+  const questions = columnQuestions(columns.found, order.cells.slice(1), zone)
+  return {
+    ...counts,
+    passed: columns.passed,
+    questions,
+    lines: lines.slice(offset, offset + limit),
+    lineCount: lines.length,
+  }
 }
 
 function readHead(table: KindTable, head: readonly string[]): PastedColumns {
@@ -64,9 +76,9 @@ function carryOut(
   table: KindTable,
   target: CsvTarget,
   columns: PastedColumns,
-  { cells, isNew, isApplied }: PasteOrder,
-): Omit<PasteResult, 'lineCount' | 'passed' | 'action'> {
-  const reader = new PastedRows(store, target, columns.found, { isNew })
+  { cells, isNew, readings = [], isApplied }: PasteOrder,
+): Omit<PasteResult, 'lineCount' | 'passed' | 'questions' | 'action'> {
+  const reader = new PastedRows(store, target, columns.found, { isNew, readings: readingsByColumn(readings) })
   const [head = [], ...rows] = cells
   const proposals = rows.flatMap((row, at) => (isSaying(row) ? [reader.propose(row, at + 2, head.length)] : []))
   const made = proposals.filter(({ outcome }) => outcome === 'new')
