@@ -143,8 +143,7 @@ export default defineConfig(
     rules: { 'svelte/prefer-svelte-reactivity': 'off', 'svelte/no-unused-svelte-ignore': 'off' },
   },
   {
-    // The practice service keeps what its data files say.
-    files: ['shared/**/*.ts', 'src-renderer/**/*', 'src-main/{engine,shell,cli}/**/*.ts'],
+    files: ['{shared,src-main,test}/**/*.{ts,svelte}', 'src-renderer/**/*', 'scripts/**/*.mjs'],
     plugins: { galley: retiredWords },
     rules: { 'galley/retired-words': 'error' },
   },

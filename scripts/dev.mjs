@@ -122,14 +122,14 @@ function watchSources() {
   const heard = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      const told = listener
+      const notified = listener
       listener = null
-      told?.()
+      notified?.()
     }, settleMs)
   }
   const watchers = ['shared', 'src-main'].map((folder) => watch(join(root, folder), { recursive: true }, heard))
   return {
-    next: (tell) => (listener = tell),
+    next: (resolve) => (listener = resolve),
     close: () => {
       clearTimeout(timer)
       for (const watcher of watchers) watcher.close()

@@ -71,7 +71,7 @@ await runMain(async () => {
   const copy = copyTree()
   try {
     await assertSound(copy, bugs)
-    const caught = await judgeAll(copy, bugs)
+    const caught = await countCaught(copy, bugs)
     process.stdout.write(`\n${caught} caught, ${bugs.length - caught} survived\n`)
     return caught >= (byWorld ? Math.min(worldFloor, bugs.length) : bugs.length) ? 0 : 1
   } finally {
@@ -130,13 +130,13 @@ async function assertSound(copy, bugs) {
     ]
     for (const { files, names } of runs) {
       if (files.length === 0) continue
-      const { verdict, detail } = await judge(copy, project, files, names)
-      if (verdict !== 'passes') throw new StepError(`Nothing is planted, and yet one of the tests ${verdict}.`, detail)
+      const { outcome, detail } = await outcomeOf(copy, project, files, names)
+      if (outcome !== 'passes') throw new StepError(`Nothing is planted, and yet one of the tests ${outcome}.`, detail)
     }
   }
 }
 
-async function judgeAll(copy, bugs) {
+async function countCaught(copy, bugs) {
   let caught = 0
   for (const bug of bugs) {
     const startedMs = performance.now()
@@ -155,9 +155,9 @@ async function judgeAll(copy, bugs) {
 /** The first of the tests that does not find the bug, or null. */
 async function firstMiss(copy, { tests, row }) {
   for (const { project, file, name } of tests) {
-    const { verdict, detail } = await judge(copy, project, [file], name === undefined ? [] : [name], row)
-    if (verdict !== 'fails')
-      return `${verdict}: ${project} ${file}${name === undefined ? '' : ` -t "${name}"`} ${detail}`
+    const { outcome, detail } = await outcomeOf(copy, project, [file], name === undefined ? [] : [name], row)
+    if (outcome !== 'fails')
+      return `${outcome}: ${project} ${file}${name === undefined ? '' : ` -t "${name}"`} ${detail}`
   }
   return null
 }
@@ -166,7 +166,7 @@ async function firstMiss(copy, { tests, row }) {
  * `fails` only where a test ran and failed: a patch that keeps the file from loading proves nothing. With a row of the ledger all tests run,
  * and none that passes may claim it.
  */
-async function judge(copy, project, files, names, row) {
+async function outcomeOf(copy, project, files, names, row) {
   const report = join(copy, 'planted-report.json')
   rmSync(report, { force: true })
   const pattern = names.length === 0 ? [] : ['-t', names.map(escaped).join('|')]
@@ -176,15 +176,15 @@ async function judge(copy, project, files, names, row) {
   const [node, all] = toolCommand('vitest', [...args, `--outputFile=${report}`])
   const { code, stdout, stderr } = await run(node, all, { cwd: copy, env, stdio: 'pipe', timeoutMs: patienceMs })
   const isCutOff = code === 128 + 9
-  if (!existsSync(report)) return { verdict: isCutOff ? 'fails' : 'breaks', detail: (stdout + stderr).slice(-2_000) }
+  if (!existsSync(report)) return { outcome: isCutOff ? 'fails' : 'breaks', detail: (stdout + stderr).slice(-2_000) }
   const { numFailedTests, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const unloaded = testResults.find((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  if (unloaded) return { verdict: 'cannot be loaded', detail: unloaded.message }
+  if (unloaded) return { outcome: 'cannot be loaded', detail: unloaded.message }
   const proof = row === undefined ? undefined : proofOf(row, testResults)
-  if (proof) return { verdict: 'still proves it', detail: proof.fullName }
+  if (proof) return { outcome: 'still proves it', detail: proof.fullName }
   const hasFailed = numFailedTests > 0 || (row !== undefined && testResults.some(({ status }) => status === 'failed'))
-  if (hasFailed) return { verdict: 'fails', detail: firstFailure(testResults) }
-  return numPassedTests > 0 ? { verdict: 'passes', detail: '' } : { verdict: 'runs no test', detail: '' }
+  if (hasFailed) return { outcome: 'fails', detail: firstFailure(testResults) }
+  return numPassedTests > 0 ? { outcome: 'passes', detail: '' } : { outcome: 'runs no test', detail: '' }
 }
 
 /** A test that passed and claims the row for the practice service. */

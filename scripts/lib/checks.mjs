@@ -144,10 +144,10 @@ function readReport(path, count) {
 
 /** A runner that ends badly without naming a failed test (nothing found, or it broke) is a failure too. */
 function counted(counts, code) {
-  const isTold = code === 0 ? counts.passed > 0 : counts.failed > 0
+  const isExplained = code === 0 ? counts.passed > 0 : counts.failed > 0
   return {
     ...counts,
-    failed: counts.failed + (isTold ? 0 : 1),
-    output: isTold ? '' : `the runner ended with exit code ${code}`,
+    failed: counts.failed + (isExplained ? 0 : 1),
+    output: isExplained ? '' : `the runner ended with exit code ${code}`,
   }
 }

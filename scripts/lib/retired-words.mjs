@@ -5,6 +5,9 @@
 /** Where a word is retired that the window still has names of. */
 const behindTheWindow = /(^|\/)(shared|src-main)\//
 const inAllSources = /(^|\/)(shared|src-main|src-renderer)\//
+/** Stored worlds of the practice service call a video so. */
+const inPractice = /(^|\/)src-main\/practice\//
+const beyondPractice = /^(?!.*src-main\/practice\/)/
 
 /**
  * Retired words, as they stand within an identifier or a comment, and what takes their place; `isBound`: only as a variable;
@@ -18,14 +21,14 @@ const retired = [
   { pattern: /^[Aa]sker$/, use: 'onDemandReads' },
   { pattern: /^Coalesce$/, use: 'Throttle' },
   { pattern: /^(open)?Doors$/, use: 'ipcHandlers' },
-  { pattern: /(^|[a-z])[Ff]ilms?([A-Z]|$)/, use: 'video' },
+  { pattern: /(^|[a-z])[Ff]ilms?([A-Z]|$)/, use: 'video', where: beyondPractice },
+  { pattern: /(^|[a-z])[Ff]ilms?([A-Z]|$)/, use: 'video', isLocal: true, where: inPractice },
   { pattern: /(^|[a-z])[Vv]erdicts?([A-Z]|$)/, use: 'problem, check or finding', where: behindTheWindow },
   {
     pattern: /^told([A-Z]|$)|(^|[a-z])Told([A-Z]|$)/,
     use: 'what it is: reply, notified, noted',
-    where: inAllSources,
   },
-  { pattern: /^tell([A-Z]|$)/, use: 'notify, report or note', where: inAllSources },
+  { pattern: /^([Tt]ells?|[Tt]elling|[Tt]eller)([A-Z]|$)/, use: 'notify, report or note' },
   // The command `settle` keeps its name, and the field that it prints.
   {
     pattern: /(^|[a-z])([Ss]ettled|[Ss]ettlements?)([A-Z]|$)/,
@@ -33,12 +36,11 @@ const retired = [
     where: /(^|\/)(shared|src-main\/(engine|shell))\//,
   },
   { pattern: /^(land|landing|landed|Landing)([A-Z]|$)/, use: 'ingest or take', where: inAllSources },
-  // A place of targeting is one, and members of the bridge and of tables have that name.
+  // Columns of tables and a kept setting have that name.
   {
     pattern: /^places?$/,
-    use: 'what it is: index, position, offset, slot, cursor, context',
+    use: 'what it is: index, position, offset, slot, cursor, path, location, context',
     isLocal: true,
-    where: /(^|\/)src-main\/(engine|cli)\//,
   },
   { pattern: /^(Sheets?|sheets?)([A-Z]|$)/, use: 'csv', where: /(^|\/)src-main\/(engine|cli)\// },
 ]
@@ -58,10 +60,17 @@ function isBinding(node) {
 /** Whether the identifier names a variable or a parameter, also one that is taken out of an object or a list. */
 function isLocal(node) {
   const { parent } = node
+  if (parent.type === 'AssignmentPattern' && parent.left === node) return isInPattern(parent)
+  return isBinding(node) || isInPattern(node)
+}
+
+/** Whether it is a parameter, is taken out of an object or a list, or is named by a block of Svelte. */
+function isInPattern(node) {
+  const { parent } = node
   if (parent.type === 'Property') return parent.parent.type === 'ObjectPattern' && parent.value === node
-  return (
-    isBinding(node) || parent.type === 'ArrayPattern' || (/Function/.test(parent.type) && parent.params.includes(node))
-  )
+  if (parent.type === 'ArrayPattern') return true
+  if (parent.type === 'SvelteEachBlock') return parent.context === node || parent.index === node
+  return /Function|SvelteSnippetBlock/.test(parent.type) && parent.params.includes(node)
 }
 /** @type {import('eslint').Rule.RuleModule} */
 const rule = {

@@ -1,4 +1,4 @@
-/** A request as it arrived, read apart: address, pairs and body; nothing is judged yet. */
+/** A request as it arrived, read apart: address, pairs and body; nothing is checked yet. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { createHash } from 'node:crypto'
 

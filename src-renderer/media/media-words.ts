@@ -18,13 +18,13 @@ export interface MediaStanding {
 }
 
 /** The upload that says most: one that moves, else the last one. */
-export function tellingUpload(uploads: readonly UploadView[]): UploadView | null {
+export function weightiestUpload(uploads: readonly UploadView[]): UploadView | null {
   const moving = uploads.find(({ state }) => state === 'uploading' || state === 'processing' || state === 'queued')
   return moving ?? uploads.at(-1) ?? null
 }
 
 export function standingOf(state: RecordState, here: MediaOfRecord | undefined): MediaStanding {
-  const upload = here?.file ? tellingUpload(here.file.uploads) : null
+  const upload = here?.file ? weightiestUpload(here.file.uploads) : null
   const problem = here?.file?.problems.find(({ severity }) => severity === 'error')
   if (problem && state === 'new') return { text: t('media.mediaWords.needsYou'), share: null, tone: 'bad' }
   if (!upload || upload.state === 'ready')

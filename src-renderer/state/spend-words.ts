@@ -37,16 +37,19 @@ export function runningWords(spends: readonly CurrencySpend[]): string {
 
 /** What runs after the push: "€75.00 after the push"; '' where that is what runs now. */
 export function afterPushWords(now: readonly CurrencySpend[], after: readonly CurrencySpend[]): string {
-  const of = (spends: readonly CurrencySpend[], currency: string | null) =>
+  const spendIn = (spends: readonly CurrencySpend[], currency: string | null) =>
     spends.find((each) => each.currency === currency) ?? { currency, ...noSpend }
   const differences = [...new Set([...now, ...after].map(({ currency }) => currency))].map((currency) => ({
-    now: of(now, currency),
-    after: of(after, currency),
+    now: spendIn(now, currency),
+    after: spendIn(after, currency),
   }))
   const amounts = differences
     .filter((each) => each.now.micro !== each.after.micro)
     .map((each) => amount(each.after.micro, each.after.currency))
-  const unlimited = differences.reduce((sum, each) => sum + each.after.withoutDailyLimit - each.now.withoutDailyLimit, 0)
+  const unlimited = differences.reduce(
+    (sum, each) => sum + each.after.withoutDailyLimit - each.now.withoutDailyLimit,
+    0,
+  )
   const parts = [amounts.join(' + '), moreOrFewer(unlimited, t('state.spendWords.withoutDailyLimit2'))].filter(Boolean)
   return parts.length > 0 ? t('state.spendWords.afterPush', { parts: parts.join(', ') }) : ''
 }

@@ -89,11 +89,11 @@ async function inPlace(given: ChunkPlan): Promise<number> {
 
 /** Messages of 64 bytes a second on one core. */
 function openSslPerS(): number {
-  const told = execFileSync('openssl', ['speed', '-seconds', '2', '-bytes', '64', 'sha256'], {
+  const output = execFileSync('openssl', ['speed', '-seconds', '2', '-bytes', '64', 'sha256'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  return (Number(/^sha256\s+([\d.]+)k/m.exec(told)?.[1]) * 1000) / 64
+  return (Number(/^sha256\s+([\d.]+)k/m.exec(output)?.[1]) * 1000) / 64
 }
 
 function newlinesPerS(path: string): number {

@@ -1,5 +1,5 @@
 /**
- * A film of 500 MB sent by the engine, against a bare loop that sends the same parts to the same service: time, and memory while it goes.
+ * A video of 500 MB sent by the engine, against a bare loop that sends the same parts to the same service: time, and memory while it goes.
  * `npm run bench -- media-upload [--mb N]`
  */
 import { open } from 'node:fs/promises'

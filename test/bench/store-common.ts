@@ -68,13 +68,13 @@ function makeWords(): string[] {
 /** Campaigns as the service would list them, newest first. */
 export function campaignRows(count: number): ReceivedRow[] {
   const random = chance(7)
-  const of = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const startMs = Date.parse('2026-11-01T00:00:00Z')
   return Array.from({ length: count }, (_, index): ReceivedRow => {
     const updated = new Date(startMs - index * 61_000).toISOString().replace('.000', '')
     return {
       id: Math.floor(random() * 2 ** 50).toString(36) + index.toString(36),
-      name: `${of(words)} ${of(words)} ${of(seasons)} 2026 | ${of(regions)} | v${Math.floor(random() * 500)}`,
+      name: `${pick(words)} ${pick(words)} ${pick(seasons)} 2026 | ${pick(regions)} | v${Math.floor(random() * 500)}`,
       funding_instrument_id: `f${Math.floor(random() * 20)}`,
       budget_optimization: random() < 0.8 ? 'CAMPAIGN' : 'LINE_ITEM',
       daily_budget_amount_local_micro: Math.floor(random() * 5e9),

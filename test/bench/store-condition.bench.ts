@@ -121,10 +121,10 @@ function measured(query: () => unknown, before?: () => void): Measured {
     query()
     turns.push({ wallMs: nowMs() - startMs, processorMs: cpuMs() - startCpuMs })
   }
-  const of = (figure: keyof Measured) =>
+  const p95Of = (figure: keyof Measured) =>
     percentile(
       turns.slice(3).map((each) => each[figure]),
       95,
     )
-  return { wallMs: of('wallMs'), processorMs: of('processorMs') }
+  return { wallMs: p95Of('wallMs'), processorMs: p95Of('processorMs') }
 }

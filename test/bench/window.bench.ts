@@ -159,14 +159,14 @@ try {
   const show = (numbers: readonly number[]) => `${Math.min(...numbers).toFixed(0)}/${median(numbers).toFixed(0)}`
   const bareMs = limit.afterMs.map(([painted]) => painted ?? 0)
   print(`bare window painted: ${show(bareMs)} ms (best/median of ${runs})`)
-  const tell = (what: string, of: Starts, mark: number, goal: string) => {
+  const report = (what: string, of: Starts, mark: number, goal: string) => {
     const ms = of.afterMs.map((each) => each[mark] ?? 0)
     const best = (Math.min(...ms) / Math.min(...bareMs)).toFixed(2)
     print(`${what}: ${show(ms)} ms, ratio ${best} best, ${(median(ms) / median(bareMs)).toFixed(2)} median${goal}`)
   }
-  tell('start to live rows painted', ours, 0, ' (goal 1.5, aim 1.3)')
+  report('start to live rows painted', ours, 0, ' (goal 1.5, aim 1.3)')
   print(`longest task after that, which a key may wait for: ${show(ours.taskMs)} ms (goal 100)`)
-  for (const other of others) tell('start of the other build', other, 0, '')
+  for (const other of others) report('start of the other build', other, 0, '')
   print(
     `idle memory: ${median(ours.memoryMb).toFixed(0)} MB, bare window ${median(limit.memoryMb).toFixed(0)} MB, ratio ${(median(ours.memoryMb) / median(limit.memoryMb)).toFixed(2)} (goal 1.40)`,
   )

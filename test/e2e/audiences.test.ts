@@ -43,8 +43,8 @@ async function inspect(name: string): Promise<void> {
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
     if (theme !== 'light') axe.withRules(['color-contrast'])
     const { violations } = await axe.analyze()
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-    expect(told, `${name}, ${theme}`).toEqual([])
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    expect(found, `${name}, ${theme}`).toEqual([])
   }
 }
 

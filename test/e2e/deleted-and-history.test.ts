@@ -49,10 +49,10 @@ test('the chip shows deleted records, which can be looked at', async () => {
 test('the service tells who changed it, with the fields in words', async () => {
   const { page } = galley
   await page.getByRole('tab', { name: /^History/ }).click()
-  const told = page.getByRole('region', { name: 'At the service' })
-  await told.getByRole('button', { name: 'Ask the service' }).click()
-  await expect(told.getByText('deleted it')).toBeVisible()
-  await expect(told.getByText('made it')).toBeVisible()
+  const history = page.getByRole('region', { name: 'At the service' })
+  await history.getByRole('button', { name: 'Ask the service' }).click()
+  await expect(history.getByText('deleted it')).toBeVisible()
+  await expect(history.getByText('made it')).toBeVisible()
   await shots('service-history')
 })
 

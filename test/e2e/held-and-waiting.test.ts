@@ -49,8 +49,8 @@ async function inspect(name: string): Promise<void> {
       const axe = new AxeBuilder({ page }).setLegacyMode(true)
       if (size !== 'usual' || theme !== 'light') axe.withRules(['color-contrast'])
       const { violations } = await axe.analyze()
-      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-      expect(told, `${name}, ${size}, ${theme}`).toEqual([])
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+      expect(found, `${name}, ${size}, ${theme}`).toEqual([])
       const isWide = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       )

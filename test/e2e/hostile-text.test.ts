@@ -60,13 +60,13 @@ openGalley(async (open) => {
   })
   await galley.signIn(practice)
   await page.evaluate(() => {
-    const told = { stillMs: 0, violations: [] as string[] }
-    Object.assign(window, { told })
+    const watched = { stillMs: 0, violations: [] as string[] }
+    Object.assign(window, { watched })
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      told.violations.push(`${effectiveDirective} ${blockedURI}`),
+      watched.violations.push(`${effectiveDirective} ${blockedURI}`),
     )
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) told.stillMs = Math.max(told.stillMs, duration)
+      for (const { duration } of list.getEntries()) watched.stillMs = Math.max(watched.stillMs, duration)
     }).observe({ type: 'longtask' })
   })
 })
@@ -81,20 +81,20 @@ async function expectInert(where: string): Promise<void> {
   const pid = galley.app.process().pid!
   const computedFirst = threadsComputedMs(pid)
   const seen = await galley.page.evaluate(async () => {
-    const { trapped, told } = window as unknown as {
+    const { trapped, watched } = window as unknown as {
       trapped?: unknown
-      told: { stillMs: number; violations: string[] }
+      watched: { stillMs: number; violations: string[] }
     }
-    const { stillMs } = told
+    const { stillMs } = watched
     const beganMs = performance.now()
     await window.galley.call('app.state', {})
     const engineMs = performance.now() - beganMs
-    told.stillMs = 0
+    watched.stillMs = 0
     return {
       trapped: trapped ?? null,
       polluted: ({} as { polluted?: unknown }).polluted ?? null,
       href: location.href,
-      violations: told.violations,
+      violations: watched.violations,
       strangers: [
         ...document.querySelectorAll(
           'iframe, object, embed, base, marquee, math, template, meta[http-equiv=refresh], a[href^="javascript:" i], [onerror], [onload], [onclick], [onfocus], [src^="http"], link[href^="http"]',

@@ -12,12 +12,12 @@ let galley: RealGalley
 let page: Page
 /** Names that one campaign of the account has, and the name of an ad group that stands there several times. */
 let campaigns: string[] = []
-let twin = ''
+let repeated = ''
 openPractising(async (open) => {
   galley = open.galley
   page = open.page
   campaigns = (await namesOf('campaign')).filter((name, at, all) => all.indexOf(name) === all.lastIndexOf(name))
-  twin = (await namesOf('line_item')).find((name, at, all) => all.indexOf(name) !== at)!
+  repeated = (await namesOf('line_item')).find((name, at, all) => all.indexOf(name) !== at)!
   await goTo(page, 'Ad groups')
 })
 
@@ -109,9 +109,9 @@ test('by keyboard alone: the sheet takes the rows, and of several of one name a 
   await expect(dialog().getByRole('textbox', { name: 'Paste rows here' })).toBeFocused()
   await paste([
     ['Name', 'Bid'],
-    [twin, '2.75'],
+    [repeated, '2.75'],
   ])
-  const which = dialog().getByRole('combobox', { name: `Which “${twin}” is meant` })
+  const which = dialog().getByRole('combobox', { name: `Which “${repeated}” is meant` })
   await expect(which).toBeVisible()
   await expect(accept()).toHaveAttribute('aria-disabled', 'true')
   await which.focus()

@@ -32,8 +32,8 @@ async function look(name: string): Promise<void> {
       const axe = new AxeBuilder({ page }).setLegacyMode(true)
       if (theme !== 'light') axe.withRules(['color-contrast'])
       const { violations } = await axe.analyze()
-      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-      expect.soft(told, `${name}, ${zoom}, ${theme}`).toEqual([])
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+      expect.soft(found, `${name}, ${zoom}, ${theme}`).toEqual([])
     }
     const isWide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

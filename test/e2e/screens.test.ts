@@ -28,8 +28,8 @@ async function inspect(name: string): Promise<void> {
     // A theme changes colours alone.
     if (theme !== 'light') axe.withRules(['color-contrast'])
     const { violations } = await axe.analyze()
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-    expect(told, `${name}, ${theme}`).toEqual([])
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    expect(found, `${name}, ${theme}`).toEqual([])
     expect(await overflows(page), `${name}, ${theme}: wider than the window`).toBe(false)
   }
 }

@@ -29,9 +29,9 @@ const dialog = () => galley.page.getByRole('dialog')
 async function rowsWithPictures(): Promise<number[]> {
   const accountId = (await galley.mainAccount()).id
   const filter = { text: '', chip: 'all' as const, equals: {} }
-  const of = { kind: 'scheduled_tweet', accountId, filter, sort: null, offset: 0, limit: 15 }
+  const query = { kind: 'scheduled_tweet', accountId, filter, sort: null, offset: 0, limit: 15 }
   const records = await Promise.all(
-    (await galley.call('grid.keys', of)).map((key) => galley.call('record.get', { key })),
+    (await galley.call('grid.keys', query)).map((key) => galley.call('record.get', { key })),
   )
   return records.flatMap(({ values }, index) => ((values['media_keys'] as string[] | null)?.length ? [index] : []))
 }

@@ -53,14 +53,14 @@ const begin = async (open: { galley: RealGalley }) => {
   galley = open.galley
   // What comes into being from now on, as Electron itself tells it.
   await galley.app.evaluate(({ app }) => {
-    const told = { downloads: [] as boolean[], kept: [] as boolean[], preferences: [] as Record<string, unknown>[] }
-    Object.assign(globalThis, { told })
+    const watched = { downloads: [] as boolean[], kept: [] as boolean[], preferences: [] as Record<string, unknown>[] }
+    Object.assign(globalThis, { watched })
     app.on('session-created', (session) =>
-      session.on('will-download', (event) => told.downloads.push(event.defaultPrevented)),
+      session.on('will-download', (event) => watched.downloads.push(event.defaultPrevented)),
     )
     app.on('web-contents-created', (_event, contents) => {
-      told.kept.push(contents.session.isPersistent())
-      told.preferences.push(
+      watched.kept.push(contents.session.isPersistent())
+      watched.preferences.push(
         (contents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences(),
       )
     })
@@ -69,14 +69,14 @@ const begin = async (open: { galley: RealGalley }) => {
 // Each way out that is closed is a complaint.
 openSignedIn(begin, { uploadBaseUrl: () => `http://127.0.0.1:${portOf(own)}`, mayComplain: () => true })
 
-const told = () =>
+const whatWasSeen = () =>
   galley.app.evaluate(
     () =>
       (
         globalThis as unknown as {
-          told: { downloads: boolean[]; kept: boolean[]; preferences: Record<string, unknown>[] }
+          watched: { downloads: boolean[]; kept: boolean[]; preferences: Record<string, unknown>[] }
         }
-      ).told,
+      ).watched,
   )
 
 async function picture(url: string): Promise<Reply<PagePicture | null>> {
@@ -194,7 +194,7 @@ for (const [at, [name, script]] of Object.entries(goals).entries())
   })
 
 test('each page had a session of its own in memory, a sandbox, no preload, and saved nothing', async () => {
-  const { downloads, kept, preferences } = await told()
+  const { downloads, kept, preferences } = await whatWasSeen()
   expect(preferences.length).toBeGreaterThanOrEqual(Object.keys(goals).length)
   for (const each of preferences)
     expect({ ...each, preload: each['preload'] ?? '' }).toMatchObject({

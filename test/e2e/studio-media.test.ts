@@ -97,8 +97,8 @@ async function inspect(what: string): Promise<void> {
     // A theme changes colours alone.
     if (theme === 'dark') axe.withRules(['color-contrast'])
     const { violations } = await axe.analyze()
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-    expect(told, `${what}, ${theme}`).toEqual([])
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    expect(found, `${what}, ${theme}`).toEqual([])
   }
 }
 

@@ -125,8 +125,8 @@ test('the composer has nothing that axe finds, in both themes', async () => {
 
 async function expectNoViolations(what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page: galley.page }).setLegacyMode(true).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect(told, what).toEqual([])
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(found, what).toEqual([])
 }
 
 test('by keyboard alone: an emoji goes where the caret is, and a draft becomes a post and a draft again', async () => {

@@ -245,13 +245,13 @@ export function galleyCli(
   if (options.stdin !== undefined) child.stdin.end(options.stdin)
   let stdout = ''
   let stderr = ''
-  let told = 0
+  let passedOn = 0
   child.stdout.on('data', (chunk: Buffer) => {
     stdout += chunk.toString()
     const whole = stdout.split('\n').slice(0, -1)
-    for (const line of whole.slice(told))
+    for (const line of whole.slice(passedOn))
       options.onLine?.(JSON.parse(line) as Record<string, unknown>, (text) => child.stdin.write(text))
-    told = whole.length
+    passedOn = whole.length
   })
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const ended = new Promise<CliResult>((resolve) => {

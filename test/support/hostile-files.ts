@@ -52,7 +52,7 @@ export function writeHostileFiles(folder: string): HostileFile[] {
     ['moving.gif', gif(9, 9, 2)],
   ] as const)
     put(`10 GB of ${name}`, 'refused', (path) => sparse(path, head, 10 * 1024 * mb))
-  // As large as a film may be, and nothing but zeros after its beginning.
+  // As large as a video may be, and nothing but zeros after its beginning.
   put('500 MB of nothing.mp4', 'refused', (path) => sparse(path, Buffer.alloc(0), 500 * mb))
   put('500 MB of nothing.gif', 'refused', (path) => sparse(path, gif(9, 9, 1).subarray(0, -1), 500 * mb))
   put('secret.png', 'refused', (path) => symlinkSync('/etc/passwd', path))
@@ -132,7 +132,7 @@ function bombs(): [string, Buffer][] {
       bmp,
       'bmp',
     ),
-    ...sides([[65_535, 65_535]], filmOf, 'mp4'),
+    ...sides([[65_535, 65_535]], videoOf, 'mp4'),
   ]
 }
 
@@ -143,12 +143,12 @@ function pngOf(width: number, height: number): Buffer {
   return picture
 }
 
-function filmOf(width: number, height: number): Buffer {
-  const film = mp4(32, 32, 500)
-  const end = film.indexOf('tkhd') + 4 + 84
-  film.writeUInt16BE(width, end - 8)
-  film.writeUInt16BE(height, end - 4)
-  return film
+function videoOf(width: number, height: number): Buffer {
+  const video = mp4(32, 32, 500)
+  const end = video.indexOf('tkhd') + 4 + 84
+  video.writeUInt16BE(width, end - 8)
+  video.writeUInt16BE(height, end - 4)
+  return video
 }
 
 function u16le(content: Buffer, offset: number, ...values: number[]): Buffer {
@@ -161,7 +161,7 @@ function endless(): [string, Buffer][] {
   const movie = gif(9, 9, 1)
   const [chunk, part] = [Buffer.from('\0\0\0\0teXt\0\0\0\0', 'latin1'), box('free', Buffer.alloc(0))]
   const [head, rest] = [png(9, 9).subarray(0, 33), png(9, 9).subarray(33)]
-  const film = mp4(32, 32, 500)
+  const video = mp4(32, 32, 500)
   let deep = box('trak', Buffer.alloc(8))
   for (let depth = 0; depth < 2000; depth++) deep = box('moov', deep)
   return [
@@ -176,16 +176,16 @@ function endless(): [string, Buffer][] {
     ],
     [
       'parts without end.mp4',
-      Buffer.concat([film.subarray(0, 32), ...Array.from({ length: 20_000 }, () => part), film]),
+      Buffer.concat([video.subarray(0, 32), ...Array.from({ length: 20_000 }, () => part), video]),
     ],
-    ['parts within parts.mp4', Buffer.concat([film.subarray(0, 32), deep])],
+    ['parts within parts.mp4', Buffer.concat([video.subarray(0, 32), deep])],
     [
       'part of 2 to the 63.mp4',
-      Buffer.concat([film.subarray(0, 32), Buffer.from('\0\0\0\x01mdat\x7f\xff\xff\xff\xff\xff\xff\xff', 'latin1')]),
+      Buffer.concat([video.subarray(0, 32), Buffer.from('\0\0\0\x01mdat\x7f\xff\xff\xff\xff\xff\xff\xff', 'latin1')]),
     ],
     [
       'part smaller than itself.mp4',
-      Buffer.concat([film.subarray(0, 32), Buffer.from('\0\0\0\x04moov', 'latin1'), film]),
+      Buffer.concat([video.subarray(0, 32), Buffer.from('\0\0\0\x04moov', 'latin1'), video]),
     ],
   ]
 }
@@ -197,7 +197,7 @@ function box(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** What is no picture and no film, under the names of some. */
+/** What is no picture and no video, under the names of some. */
 function strangers(): [string, string][] {
   const contents: Record<string, string> = {
     page: '<!doctype html><script>alert(1)</script>',
@@ -226,8 +226,8 @@ function strangers(): [string, string][] {
     'newer picture': '\0\0\0\x18ftypavif\0\0\0\0avifmif1',
     'layered picture': '8BPS\0\x01',
     icon: '\0\0\x01\0\x01\0',
-    film: '\x1a\x45\xdf\xa3',
-    'old film': 'RIFF\x20\0\0\0AVI LIST',
+    video: '\x1a\x45\xdf\xa3',
+    'old video': 'RIFF\x20\0\0\0AVI LIST',
     sound: 'ID3\x04\0\0\0\0\0\0',
     nothing: '',
     'one byte': '\x89',

@@ -61,10 +61,12 @@ export async function fillWith(
         placed.push({ kind: resource.kind, id, field, value })
   }
 
-  const [film] = (await recordsOf(resourceOf('media_library'))).filter(({ values }) => values['media_type'] === 'VIDEO')
+  const [video] = (await recordsOf(resourceOf('media_library'))).filter(
+    ({ values }) => values['media_type'] === 'VIDEO',
+  )
   /** What a record must have so that others see the texts: words for a video stand under one. */
   const beside: Record<string, Record<string, Json>> = {
-    tweet: { media_keys: [film!.id], media_urls: [text()], video_cta: 'VISIT_SITE' },
+    tweet: { media_keys: [video!.id], media_urls: [text()], video_cta: 'VISIT_SITE' },
   }
 
   for (const resource of resources) {

@@ -90,12 +90,12 @@ export function mp4(widthPx = 1280, heightPx = 720, durationMs = 8000): Buffer {
 
 /** A video of that many bytes on a disk that stores only its few real ones. */
 export function writeBigVideo(path: string, sizeBytes: number): void {
-  const film = mp4()
+  const video = mp4()
   const rest = Buffer.alloc(8)
-  rest.writeUInt32BE(sizeBytes - film.length, 0)
+  rest.writeUInt32BE(sizeBytes - video.length, 0)
   rest.write('free', 4, 'latin1')
   const handle = openSync(path, 'w', 0o600)
-  writeSync(handle, Buffer.concat([film, rest]))
+  writeSync(handle, Buffer.concat([video, rest]))
   ftruncateSync(handle, sizeBytes)
   closeSync(handle)
 }

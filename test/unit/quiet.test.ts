@@ -6,24 +6,24 @@ function begin() {
   const clock = new ManualClock()
   const ranAtMs: number[] = []
   const startMs = clock.nowMs()
-  const stir = whenQuiet(
+  const noteActivity = whenQuiet(
     (delayMs, callback) => clock.after(delayMs, callback),
     100,
     () => ranAtMs.push(clock.nowMs() - startMs),
   )
-  return { clock, stir, ranAtMs }
+  return { clock, noteActivity, ranAtMs }
 }
 
 it('runs once nothing was stirred for so long, and then only after the next stir', async () => {
-  const { clock, stir, ranAtMs } = begin()
+  const { clock, noteActivity, ranAtMs } = begin()
   await clock.advance(500)
   expect(ranAtMs).toEqual([])
-  stir()
+  noteActivity()
   await clock.advance(60)
-  stir()
+  noteActivity()
   await clock.advance(1000)
   expect(ranAtMs).toEqual([660])
-  stir()
+  noteActivity()
   await clock.advance(100)
   expect(ranAtMs).toEqual([660, 1660])
 })

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Linter } from 'eslint'
+import svelte from 'eslint-plugin-svelte'
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error The scripts are plain JavaScript.
 import retiredWords, { retiredInTexts as retired } from '../../scripts/lib/retired-words.mjs'
@@ -26,7 +27,14 @@ describe('the rule of ESLint', () => {
     new Linter()
       .verify(
         code,
-        [{ files: ['**/*.ts'], plugins: { galley: retiredWords }, rules: { 'galley/retired-words': 'error' } }],
+        [
+          ...svelte.configs.base,
+          {
+            files: ['**/*.ts', '**/*.mjs', '**/*.svelte'],
+            plugins: { galley: retiredWords },
+            rules: { 'galley/retired-words': 'error' },
+          },
+        ],
         filename,
       )
       .map(({ message }) => /“(.*)”/.exec(message)?.[1])
@@ -36,13 +44,33 @@ describe('the rule of ESLint', () => {
     expect(retiredIn('const f = (row, place) => row')).toEqual(['place'])
     expect(retiredIn('const { places } = run')).toEqual(['places'])
     expect(retiredIn('for (const [place] of rows.entries()) send()')).toEqual(['place'])
+    expect(retiredIn('const f = (place = 0) => row')).toEqual(['place'])
+    expect(retiredIn('const { place = 0 } = row')).toEqual(['place'])
+  })
+
+  it.each([
+    'src-renderer/a.ts',
+    'src-main/practice/a.ts',
+    'src-main/shell/a.ts',
+    'shared/a.ts',
+    'scripts/a.ts',
+    'test/unit/a.ts',
+  ])('finds it in %s too', (file) => expect(retiredIn('const place = lookUp("Berlin")', file)).toEqual(['place']))
+
+  it('finds what Svelte’s blocks call so', () => {
+    const code =
+      '{#each rows as row, place (row)}{/each}{#each rows as place (place)}{/each}{#snippet line(place)}{/snippet}'
+    expect(retiredIn(code, 'src-renderer/A.svelte')).toEqual(['place', 'place', 'place'])
+  })
+
+  it('finds what is told and who tells it', () => {
+    expect(retiredIn('const told = []; tell(told)', 'test/unit/a.test.ts')).toEqual(['told', 'tell', 'told'])
   })
 
   it('leaves members of others and placeholders alone', () => {
     expect(retiredIn('const mark = row.place')).toEqual([])
     expect(retiredIn('const { place: position } = row')).toEqual([])
     expect(retiredIn('const placeholder = replace(text)')).toEqual([])
-    expect(retiredIn('const place = lookUp("Berlin")', 'shared/contract/reference/targeting.ts')).toEqual([])
   })
 
   it('finds retired words in comments', () => {

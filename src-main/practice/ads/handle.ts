@@ -61,17 +61,17 @@ export function handleAds(practice: Practice, realm: Realm, path: string, reques
     headers: { ...answer.headers, 'x-current-api-version': presentVersion },
   })
   const { tokens, clock } = practice
-  const verdict = verify(request, tokens, clock.nowMs(), (token) => tokens.access(token)?.secret ?? null)
-  switch (verdict.kind) {
+  const check = verify(request, tokens, clock.nowMs(), (token) => tokens.access(token)?.secret ?? null)
+  switch (check.kind) {
     case 'token':
       return versioned(invalidToken())
     case 'clock':
       return versioned(clockTooFar())
     case 'missing':
     case 'signature':
-      return versioned(unauthorized(verdict.why))
+      return versioned(unauthorized(check.why))
     case 'signed':
-      return versioned(route(practice, realm, path, request, tokens.access(verdict.oauth.get('oauth_token')!)!, lag))
+      return versioned(route(practice, realm, path, request, tokens.access(check.oauth.get('oauth_token')!)!, lag))
   }
 }
 
@@ -257,9 +257,9 @@ function list(
   const total = read.params['with_total_count'] === true ? { total_count: page.totalCount } : {}
   const more = envelope?.(page.totalCount) ?? total
   const head = stringifyJson({ request: { params: echo }, next_cursor: page.nextCursor, ...more })
-  const telling = { context, people: practice.people, operation, params: read.params }
+  const encoding = { context, people: practice.people, operation, params: read.params }
   const texts = page.rows.map((row) => {
-    if (encoded) return stringifyJson(encoded(row, telling))
+    if (encoded) return stringifyJson(encoded(row, encoding))
     return bareRows === undefined
       ? recordText(resource, shown ? { ...row, ...shown(row, read.params) } : row)
       : stringifyJson(row[bareRows] ?? null)
@@ -308,10 +308,10 @@ function write(
   if (resource.scope === 'user' && operation.name === 'create')
     practice.people.setRoles(realm, String(records[0]!['id']), token.user_id, ['ACCOUNT_ADMIN'])
   const { written: writtenForm, encoded } = hooksOf(resource.kind)
-  const telling = { context, people: practice.people, operation, params }
+  const encoding = { context, people: practice.people, operation, params }
   const shown = records.map((record) =>
     encoded
-      ? encoded(record, telling)
+      ? encoded(record, encoding)
       : encodeRecord(resource, answered(operation, writtenForm?.(record, operation.name, context) ?? record)),
   )
   const data = operation.isArrayAnswer ? { data: shown, total_count: shown.length } : { data: shown[0] }

@@ -87,11 +87,11 @@ function before(rows: readonly HistoryRow[], present: RecordValues | null, userI
   const record = rows[0] ? rows[0].before : (present as Record<string, Json> | null)
   if (!record) return []
   const [made, changed] = [Date.parse(String(record['created_at'])), Date.parse(String(record['updated_at']))]
-  const told = { userId, changes: {}, snapshot: record }
+  const common = { userId, changes: {}, snapshot: record }
   const last = record['deleted'] === true ? ('DELETE' as const) : ('UPDATE' as const)
   return [
-    { ...told, position: 0, type: 'CREATE', atMs: made },
-    ...(changed === made ? [] : [{ ...told, position: 1, type: last, atMs: changed }]),
+    { ...common, position: 0, type: 'CREATE', atMs: made },
+    ...(changed === made ? [] : [{ ...common, position: 1, type: last, atMs: changed }]),
   ]
 }
 

@@ -107,7 +107,7 @@ export interface Hooks {
   /** Names that parameters have in the echo, where they differ. */
   echoNames?: Record<string, string>
   /** The record as the wire has it, where that is not its fields. */
-  encoded?: (record: RecordValues, telling: Telling) => Record<string, Json>
+  encoded?: (record: RecordValues, encoding: EncodingContext) => Record<string, Json>
   /** What comes into being with a create before its rules are looked at. */
   before?: (
     given: RecordValues,
@@ -123,7 +123,7 @@ export interface Hooks {
 }
 
 /** What an answer is about that shows a record in a form of its own. */
-export interface Telling {
+export interface EncodingContext {
   context: RequestContext
   people: People
   operation: Operation

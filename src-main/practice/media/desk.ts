@@ -71,7 +71,7 @@ export class MediaDesk {
     return row
   }
 
-  /** First picture of a film or GIF that came without one. Drawn, since nothing here can decode films. */
+  /** First picture of a video or GIF that came without one. Drawn, since nothing here can decode videos. */
   addPoster(of: MediaRow, atMs: number): MediaRow {
     const { widthPx, heightPx } = this.factsOf(of)
     const seed = Number(BigInt(of.media_id) % 997n)

@@ -1,4 +1,4 @@
-/** Pictures and films of the sample world in the colours of a business, the same for the same seed: still lifes, and calm gradients that move. */
+/** Pictures and videos of the sample world in the colours of a business, the same for the same seed: still lifes, and calm gradients that move. */
 import type { MediaFormat } from '../../../shared/model/media/facts.ts'
 import type { Drawing } from '../state/media.ts'
 import { gifColours, writeGif } from './gif.ts'
@@ -41,7 +41,7 @@ export function draw(drawing: Drawing): Buffer {
   const key = JSON.stringify(drawing)
   const known = last.find((entry) => entry.key === key)
   if (known) return known.bytes
-  const bytes = { film, gif, picture }[drawing.kind](drawing)
+  const bytes = { film: video, gif, picture }[drawing.kind](drawing)
   last.unshift({ key, bytes })
   last.length = Math.min(last.length, keptMax)
   return bytes
@@ -62,7 +62,7 @@ function picture({ theme, seed, widthPx, heightPx }: Drawing): Buffer {
   return writePng(widthPx, heightPx, scenePixels(colours, seed, widthPx, heightPx))
 }
 
-function film({ theme, seed, widthPx, heightPx, durationMs }: Drawing): Buffer {
+function video({ theme, seed, widthPx, heightPx, durationMs }: Drawing): Buffer {
   const rows = heightPx / 16
   return writeMp4(widthPx, heightPx, durationMs ?? 1000, (row) =>
     toStripe(colourAt(theme, ((row / rows) * 0.9 + (seed % 10) / 100) % 1)),

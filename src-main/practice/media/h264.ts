@@ -6,7 +6,7 @@
 /** Luma and the two chroma values of a row of macroblocks, 16 to 235. */
 export type Stripe = readonly [y: number, cb: number, cr: number]
 
-export interface Film {
+export interface EncodedVideo {
   /** Parameter sets, as the file's header carries them. */
   sequence: Buffer
   picture: Buffer
@@ -17,13 +17,13 @@ export interface Film {
 /** Frames counted in 8 bits: more would need a whole picture between. */
 const frameNumberBits = 8
 
-/** A film of `frameCount` frames (256 at most); sides are multiples of 16. */
+/** A video of `frameCount` frames (256 at most); sides are multiples of 16. */
 export function writeVideo(
   widthPx: number,
   heightPx: number,
   frameCount: number,
   stripe: (row: number) => Stripe,
-): Film {
+): EncodedVideo {
   const [columns, rows] = [widthPx / 16, heightPx / 16]
   const repeats = Array.from({ length: frameCount - 1 }, (_, index) => repeatFrame(columns * rows, index + 1))
   return {

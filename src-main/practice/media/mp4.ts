@@ -4,7 +4,7 @@ import type { Stripe } from './h264.ts'
 
 const frameNumberMax = 256
 
-/** A film of that length and size, sides being multiples of 16; it plays. */
+/** A video of that length and size, sides being multiples of 16; it plays. */
 export function writeMp4(
   widthPx: number,
   heightPx: number,
@@ -12,8 +12,8 @@ export function writeMp4(
   stripe: (row: number) => Stripe,
 ): Buffer {
   const frameCount = Math.max(1, Math.min(frameNumberMax, Math.round(durationMs / 40)))
-  const film = writeVideo(widthPx, heightPx, frameCount, stripe)
-  const samples = film.frames.map((frame) => Buffer.concat([u32(frame.length), frame]))
+  const video = writeVideo(widthPx, heightPx, frameCount, stripe)
+  const samples = video.frames.map((frame) => Buffer.concat([u32(frame.length), frame]))
   const frameMs = Math.round(durationMs / frameCount)
   const lengthMs = frameMs * frameCount
   const start = box('ftyp', latin('isom'), u32(512), latin('isomiso2avc1mp41'))
@@ -34,7 +34,7 @@ export function writeMp4(
             box('dinf', full('dref', 0, u32(1), full('url ', 1))),
             box(
               'stbl',
-              full('stsd', 0, u32(1), codedAs(widthPx, heightPx, film.sequence, film.picture)),
+              full('stsd', 0, u32(1), codedAs(widthPx, heightPx, video.sequence, video.picture)),
               full('stts', 0, u32(1, frameCount, frameMs)),
               full('stss', 0, u32(1, 1)),
               full('stsc', 0, u32(1, 1, frameCount, 1)),

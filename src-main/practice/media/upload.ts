@@ -123,10 +123,10 @@ function finalize(practice: Practice, given: UploadParameters, userId: string): 
   if (gap >= 0) throw new UploadError(codes.media, `Segment ${gap} is missing.`)
   if (parts.reduce((sum, { bytes }) => sum + bytes, 0) !== row.total_bytes)
     throw new UploadError(codes.media, 'Segments do not add up to provided total file size.')
-  const verdict = look(practice, row)
+  const checked = look(practice, row)
   // Pictures are looked at here and now; the rest takes its time.
-  if (kindOfRow(row) === 'image' && verdict.failure) throw new UploadError(codes.media, verdict.failure.message)
-  practice.media.rows.finalize(row.media_id, practice.clock.nowMs(), verdict.facts, verdict.failure)
+  if (kindOfRow(row) === 'image' && checked.failure) throw new UploadError(codes.media, checked.failure.message)
+  practice.media.rows.finalize(row.media_id, practice.clock.nowMs(), checked.facts, checked.failure)
   return finished(practice, practice.media.rows.byId(row.media_id)!, 201)
 }
 

@@ -19,13 +19,13 @@ export function check(
   allowed: readonly string[],
   findSecret: FindSecret | null,
 ): Checked {
-  const verdict = verify(request, practice.tokens, practice.clock.nowMs(), findSecret)
-  if (verdict.kind !== 'signed') return { refusal: refusalOf(verdict.kind, verdict.why) }
+  const check = verify(request, practice.tokens, practice.clock.nowMs(), findSecret)
+  if (check.kind !== 'signed') return { refusal: refusalOf(check.kind, check.why) }
   const allowance = practice.limits.take('application', 'oauth')
   if (allowance.isOver) return { refusal: platformError(429, 88, 'Rate limit exceeded.') }
   const unknown = unknownName(request, allowed)
   if (unknown !== undefined) return { refusal: platformError(400, 44, `Parameter ${unknown} is not known here.`) }
-  return { oauth: verdict.oauth }
+  return { oauth: check.oauth }
 }
 
 /** The name of a pair that the path does not take. */

@@ -12,8 +12,8 @@ export function whenSigned(
   request: PracticeRequest,
   handle: (token: AccessToken) => Answer,
 ): Answer {
-  const verdict = verify(request, tokens, clock.nowMs(), (token) => tokens.access(token)?.secret ?? null)
-  switch (verdict.kind) {
+  const check = verify(request, tokens, clock.nowMs(), (token) => tokens.access(token)?.secret ?? null)
+  switch (check.kind) {
     case 'token':
       return invalidToken()
     case 'clock':
@@ -23,7 +23,7 @@ export function whenSigned(
     case 'signature':
       return platformError(401, 32, 'Could not authenticate you.')
     case 'signed':
-      return handle(tokens.access(verdict.oauth.get('oauth_token')!)!)
+      return handle(tokens.access(check.oauth.get('oauth_token')!)!)
   }
 }
 

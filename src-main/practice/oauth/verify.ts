@@ -7,7 +7,7 @@ import { baseStringUri, hmacSha1, sameText, signatureBase } from './signature.ts
 const toleranceS = 300
 
 /** missing: no or broken credentials; token: unknown or ended; clock: timestamp too far off; signature: anything else that fails. */
-export type Verdict =
+export type SignatureCheck =
   | { kind: 'signed'; oauth: ReadonlyMap<string, string> }
   | { kind: 'missing' | 'token' | 'clock' | 'signature'; why: string }
 
@@ -43,7 +43,7 @@ export function verify(
   tokens: Tokens,
   nowMs: number,
   findSecret: FindSecret | null,
-): Verdict {
+): SignatureCheck {
   const oauth = parseAuthorization(request.headers.authorization)
   const lacking =
     oauth &&

@@ -4,7 +4,7 @@ import { encodeRecord } from '../../../shared/contract/language/wire.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { findEntities } from '../../../shared/model/post-text/entities.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
-import type { Telling } from '../hooks/hooks.ts'
+import type { EncodingContext } from '../hooks/hooks.ts'
 import type { User } from '../state/people.ts'
 import { authorPictureUrl } from './author-picture.ts'
 import { formerIdsOf } from './former-ids.ts'
@@ -15,7 +15,7 @@ const shortHost = 'https://short.example'
 /** Drafts and scheduled posts come in the same form, with the type that was asked for. */
 export function encodePost(
   record: RecordValues,
-  { context, people, operation, params }: Telling,
+  { context, people, operation, params }: EncodingContext,
 ): Record<string, Json> {
   const isMade = operation.name === 'create'
   const isRead = operation.name === 'list'
@@ -25,8 +25,8 @@ export function encodePost(
   const createdAt = encodeRecord(resourceOf('tweet'), { created_at: record['created_at'] })['created_at'] ?? null
   const userId = String(record['user_id'])
   const author = params['trim_user'] === true ? undefined : people.byId(userId)
-  const told = author ? authorMembers(author, record, context.media.address) : {}
-  const user = { id: toNumber(userId), id_str: userId, ...told }
+  const authorParts = author ? authorMembers(author, record, context.media.address) : {}
+  const user = { id: toNumber(userId), id_str: userId, ...authorParts }
   const isTextWhole = !isMade || params['tweet_mode'] === 'extended'
   return {
     ...(isMade ? {} : { tweet_id: id }),

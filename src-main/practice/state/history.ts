@@ -8,7 +8,7 @@ import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Db } from './database.ts'
 import type { Realm } from './records.ts'
 
-const toldKinds: ReadonlySet<string> = new Set(Object.values(historyEntities))
+const historyKinds: ReadonlySet<string> = new Set(Object.values(historyEntities))
 
 /** One record before and after a write; null: not there. */
 export interface Written {
@@ -47,7 +47,7 @@ export class History {
 
   /** Takes a write down where its kind is told about; call it within the transaction of the write. */
   note({ realm, kind, accountId, id, userId, atMs, before, after }: Written): void {
-    if (!toldKinds.has(kind)) return
+    if (!historyKinds.has(kind)) return
     this.#db
       .prepare(
         'INSERT INTO history (realm, kind, account_id, id, user_id, at_ms, before, after) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

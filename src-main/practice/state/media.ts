@@ -19,7 +19,7 @@ import type { MediaFacts } from '../../../shared/model/media/facts.ts'
 import type { ByteSource } from '../../../shared/model/media/source.ts'
 import type { Db } from './database.ts'
 
-/** Picture, moving or still, or film of the sample world, by what it shows. */
+/** Picture, moving or still, or video of the sample world, by what it shows. */
 export interface Drawing {
   kind: 'picture' | 'gif' | 'film'
   theme: string

@@ -75,7 +75,7 @@ function addToCampaign(options: AdGroupOptions, campaign: RecordValues, count: n
 
 function objectiveOf(campaign: RecordValues, { dice, media, plan }: AdGroupOptions): string {
   const name = String(campaign['name']).toLowerCase()
-  const told: [part: string, objective: string][] = [
+  const objectives: [part: string, objective: string][] = [
     ['followers', 'FOLLOWERS'],
     ['フォロワー', 'FOLLOWERS'],
     ['app installs', 'APP_INSTALLS'],
@@ -87,7 +87,7 @@ function objectiveOf(campaign: RecordValues, { dice, media, plan }: AdGroupOptio
     ['visits', 'WEBSITE_CLICKS'],
     ['newsletter', 'WEBSITE_CLICKS'],
   ]
-  const found = told.find(([part]) => name.includes(part))
+  const found = objectives.find(([part]) => name.includes(part))
   if (found) return found[1]
   const hasVideo = media.some((each) => each['creative_type'] === 'PREROLL')
   if (hasVideo && plan.currency !== 'JPY' && dice.chance(0.04)) return 'PREROLL_VIEWS'
@@ -236,11 +236,11 @@ function addPreroll(
   common: RecordValues,
   states: RecordValues,
 ): void {
-  const film = media.find((each) => each['creative_type'] === 'PREROLL')
-  if (!film) return
+  const video = media.find((each) => each['creative_type'] === 'PREROLL')
+  if (!video) return
   add('media_creative', {
     id: newId('media_creative'),
-    account_media_id: film['id'],
+    account_media_id: video['id'],
     landing_url: null,
     creative_type: 'PREROLL',
     ...common,

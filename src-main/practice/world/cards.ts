@@ -36,22 +36,22 @@ export function addCards(context: RequestContext, texts: CardTexts, features: re
 
 function cards(texts: CardTexts, library: Library): Made[] {
   const images = ['carousel-1-800x800.png', 'carousel-2-800x800.png', 'carousel-3-800x800.png'].map(library)
-  const films = ['film-1280x720.mp4', 'film-720x720.mp4'].map(library)
+  const videos = ['film-1280x720.mp4', 'film-720x720.mp4'].map(library)
   const [wide, square] = [library('website-card-1600x838.png'), library('app-card-800x800.png')]
-  const mixed = [images[0]!, films[1]!, images[1]!]
+  const mixed = [images[0]!, videos[1]!, images[1]!]
   const show = (key: string) => ({ type: 'MEDIA', media_key: key })
   const swipe = (keys: readonly string[]) => ({ type: 'SWIPEABLE_MEDIA', media_keys: [...keys] })
   const layouts: [name: string, values: Record<string, Json>][] = [
     ['Website, picture', { components: [show(wide), details(texts, 0)] }],
-    ['Website, video', { components: [show(films[0]!), details(texts, 0)] }],
+    ['Website, video', { components: [show(videos[0]!), details(texts, 0)] }],
     ['App, picture', { components: [show(square), button(texts, 'INSTALL')] }],
-    ['App, video', { components: [show(films[0]!), button(texts, 'OPEN')] }],
+    ['App, video', { components: [show(videos[0]!), button(texts, 'OPEN')] }],
     ['Carousel to website', { components: [swipe(images), details(texts, 0)] }],
     ['Carousel to app', { components: [swipe(images), button(texts, 'ORDER')] }],
     ['Carousel, a page each', { slides: slides(texts, images) }],
-    ['Video carousel to website', { components: [swipe(films), details(texts, 1)] }],
-    ['Video carousel to app', { components: [swipe(films), button(texts, 'PLAY')] }],
-    ['Video carousel, a page each', { slides: slides(texts, films) }],
+    ['Video carousel to website', { components: [swipe(videos), details(texts, 1)] }],
+    ['Video carousel to app', { components: [swipe(videos), button(texts, 'PLAY')] }],
+    ['Video carousel, a page each', { slides: slides(texts, videos) }],
     ['Mixed carousel to website', { components: [swipe(mixed), details(texts, 2)] }],
     ['Mixed carousel to app', { components: [swipe(mixed), button(texts, 'SHOP')] }],
     ['Mixed carousel, a page each', { slides: slides(texts, mixed) }],
@@ -123,7 +123,7 @@ function conversations({ conversation, site }: CardTexts, library: Library, feat
   const unlock = features.includes('CONVERSATION_CARD_UNLOCK')
     ? { unlocked_image_media_key: library('unlocked-1000x400.png'), thank_you_url: `${site}/thanks` }
     : {}
-  const [picture, film] = [library('website-card-1600x838.png'), library('film-1280x720.mp4')]
+  const [picture, video] = [library('website-card-1600x838.png'), library('film-1280x720.mp4')]
   return [
     {
       kind: 'image_conversation_card',
@@ -142,7 +142,7 @@ function conversations({ conversation, site }: CardTexts, library: Library, feat
         ...common,
         name: `${conversation.title} (video)`,
         ...calls(1),
-        media_key: film,
+        media_key: video,
         poster_media_key: library('poster-1280x720.png'),
       },
     },

@@ -1,4 +1,4 @@
-/** Pictures of the usual ratios and a ready film, in the account's library from the start. */
+/** Pictures of the usual ratios and a ready video, in the account's library from the start. */
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { createRecord } from '../ads/write.ts'

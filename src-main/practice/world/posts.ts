@@ -88,13 +88,13 @@ function pastPlans(
   attach: Attachments,
   ids: Ids,
 ): Happening[] {
-  const told: [daysAgo: number, name: string, text: string, attachment: Attachment][] = [
+  const stories: [daysAgo: number, name: string, text: string, attachment: Attachment][] = [
     [33, 'Monday hello', String(organic[0]), { media_keys: attach.images(1), card_uri: null }],
-    [19, 'Second wave', String(promoted[0]?.[1]), { media_keys: attach.film, card_uri: null }],
+    [19, 'Second wave', String(promoted[0]?.[1]), { media_keys: attach.video, card_uri: null }],
     [12, 'Mixed media', String(organic[1]), { media_keys: [...attach.images(2), ...attach.gif], card_uri: null }],
     [5, 'Reminder', String(promoted[1]?.[1]), { media_keys: [], card_uri: null }],
   ]
-  return told.map(([daysAgo, name, text, attachment], index) => {
+  return stories.map(([daysAgo, name, text, attachment], index) => {
     const scheduledMs = context.nowMs - daysAgo * dayMs + 9 * hourMs
     return {
       atMs: scheduledMs + 1_000,
@@ -182,7 +182,7 @@ function attachments({ draft, accountId }: RequestContext) {
   const library = draft.list('media_library', accountId)
   const keyOf = (part: string) => String(library.find((row) => String(row['file_name']).includes(part))?.['media_key'])
   const pictures = ['website-card-1600', 'carousel-1', 'carousel-2', 'carousel-3', 'story'].map(keyOf)
-  const [film, gif] = [[keyOf('film-1280x720')], [keyOf('.gif')]]
+  const [video, gif] = [[keyOf('film-1280x720')], [keyOf('.gif')]]
   const cards = ['card', 'image_conversation_card', 'video_conversation_card', 'poll_card'].flatMap((kind) =>
     draft.list(kind, accountId).map((row) => String(row['card_uri'])),
   )
@@ -192,14 +192,14 @@ function attachments({ draft, accountId }: RequestContext) {
   const card = (index: number): Attachment => ({ media_keys: [], card_uri: cards[index % cards.length] ?? null })
   return {
     images,
-    film,
+    video,
     gif,
     organic: (index: number) => [media(images(1)), none, media(images(4)), none, media(gif), none][index % 6]!,
     promoted: (index: number) =>
-      [card(index), media(film), media(images(1)), card(index + 3), media(images(2)), card(index + 7), media(gif)][
+      [card(index), media(video), media(images(1)), card(index + 3), media(images(2)), card(index + 7), media(gif)][
         index % 7
       ]!,
-    scheduled: (index: number) => [media(images(3)), media(film), none, card(0), media(images(1))][index % 5]!,
+    scheduled: (index: number) => [media(images(3)), media(video), none, card(0), media(images(1))][index % 5]!,
     draft: (index: number) => [media(images(2)), none, none, media(images(1)), card(1), none][index % 6]!,
   }
 }

@@ -67,7 +67,7 @@ it(`leaves nobody of ${people} people on disk in ${kills} kills, and all of them
   }
   const [ended] = await host.call('audience.wait', { importIds: [importId], timeoutMs: 600_000 })
   expect(ended).toMatchObject({ state: 'done', userCount: people, sentCount: people })
-  const told = JSON.stringify(host.events, (_name, value: unknown) =>
+  const events = JSON.stringify(host.events, (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
   await host.close()
@@ -76,7 +76,7 @@ it(`leaves nobody of ${people} people on disk in ${kills} kills, and all of them
   const searched = filesUnder(dataDir).concat(filesUnder(join(folder, 'tmp')))
   expect(searched.length).toBeGreaterThan(2)
   for (const file of searched) expect(traces.in(readFileSync(file)), file).toEqual([])
-  expect(traces.in(Buffer.from(told))).toEqual([])
+  expect(traces.in(Buffer.from(events))).toEqual([])
   // The search finds what is there.
   expect(traces.in(readFileSync(path))).not.toEqual([])
   const digest = createHash('sha256').update(values.at(-1)!).digest()

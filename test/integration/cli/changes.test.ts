@@ -14,8 +14,8 @@ beforeAll(async () => {
   listed = (await linesNear(galley, 'changes')).filter((line) => 'what' in line)
 })
 
-it.each(documentedChanges)('changes tells $row, from its day', ({ row, tells, from }) => {
-  const told = listed.filter(({ title, what }) => tells.test(`${title}. ${what}`))
-  expect(told.map((line) => line['effective_on'] ?? line['announced'])).toEqual([from])
+it.each(documentedChanges)('changes tells $row, from its day', ({ row, pattern, from }) => {
+  const found = listed.filter(({ title, what }) => pattern.test(`${title}. ${what}`))
+  expect(found.map((line) => line['effective_on'] ?? line['announced'])).toEqual([from])
   proves('commandLine', `change:${row}`)
 })

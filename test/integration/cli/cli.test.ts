@@ -358,8 +358,8 @@ describe('command line', () => {
   })
 
   it('prints pleasant text without --json', async () => {
-    const { stdout: told } = await galleyCli(['status'], { env })
-    expect(told).toMatch(/Not pulled yet: .*campaigns/)
+    const { stdout: printed } = await galleyCli(['status'], { env })
+    expect(printed).toMatch(/Not pulled yet: .*campaigns/)
     const listed = await galleyCli(['list', 'campaign', '--account', account, '--limit', '2'], { env })
     expect(listed.stdout.split('\n')[0]).toMatch(/^ID +STATE +NAME/)
     const helped = await galleyCli(['push', '--help'], { env })

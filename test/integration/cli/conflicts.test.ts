@@ -54,19 +54,19 @@ describe('conflicts on the command line', () => {
   })
 
   it('have a history at the service, of all pages', async () => {
-    const told = await lines('history', 'campaign', ids[0]!, '--service')
-    expect(told[0]).toMatchObject({
+    const history = await lines('history', 'campaign', ids[0]!, '--service')
+    expect(history[0]).toMatchObject({
       type: 'UPDATE',
       user_id: '1650214391',
       changes: { name: { to: `Theirs ${ids[0]}` } },
     })
-    expect(await lines('history', 'campaign', ids[0]!, '--service', '--limit', '1')).toEqual(told.slice(0, 1))
-    const window = [`start_time=${String(told.at(-1)!['at']).slice(0, 13)}:00:00Z`, 'end_time=2100-01-01T00:00:00Z']
+    expect(await lines('history', 'campaign', ids[0]!, '--service', '--limit', '1')).toEqual(history.slice(0, 1))
+    const window = [`start_time=${String(history.at(-1)!['at']).slice(0, 13)}:00:00Z`, 'end_time=2100-01-01T00:00:00Z']
     const asked = ['account', 'history', account, 'entity_type=CAMPAIGN', `entity_id=${ids[0]}`, 'count=1', ...window]
     const first = await galley('run', ...asked)
     expect(first.stderr).toMatch(/There is more.*cursor=/)
     expect(first.stdout.trim().split('\n')).toHaveLength(1)
-    expect(await lines('run', ...asked, '--all')).toHaveLength(told.length)
+    expect(await lines('run', ...asked, '--all')).toHaveLength(history.length)
   })
 
   it('are settled all at once, and undo takes exactly that back, in another run', async () => {

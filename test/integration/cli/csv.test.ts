@@ -136,10 +136,10 @@ describe('sheets on the command line', () => {
 
   it('says it in words, and what is wrong with a file or a call', async () => {
     writeFileSync(file(), 'id,name,Mood\n,For people,good\n')
-    const told = await plain('import', 'campaign', file())
-    expect(told.stdout).toContain('1 new, 0 changed, 0 to delete, 0 as they are, 0 refused.')
-    expect(told.stdout).toContain('name: For people')
-    expect(told.stderr).toContain('Mood')
+    const printed = await plain('import', 'campaign', file())
+    expect(printed.stdout).toContain('1 new, 0 changed, 0 to delete, 0 as they are, 0 refused.')
+    expect(printed.stdout).toContain('name: For people')
+    expect(printed.stderr).toContain('Mood')
     const words = await plain('export', 'campaign', file(), '--words', '--filter', 'entity_status=ACTIVE')
     expect(words.stdout).toBe(`150 campaigns written to ${file()}.\n`)
     expect(readFileSync(file(), 'utf8')).toContain('Daily budget')

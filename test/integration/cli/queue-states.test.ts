@@ -26,7 +26,7 @@ const fault = (match: { method: string; path: string }, what: object, times = 1,
 const batch = { method: 'POST', path: '/batch/' }
 
 /** What both forms say of the campaign: the words whole for people, and state and words for programs. */
-async function told(index: number): Promise<{ state: unknown; why: string }> {
+async function stateOf(index: number): Promise<{ state: unknown; why: string }> {
   const { stdout } = await galleyCli(['queue'], { env: terminal.env })
   const line = (await terminal.lines('queue')).find(({ id }) => id === ids[index])
   const why = String(line?.['why'])
@@ -44,7 +44,7 @@ it(
     await galley('push', '--all')
     const why =
       'Refused: The service does not accept a value. Correct the field that it names. The service says: name is odd'
-    expect(await told(0)).toEqual({ state: 'refused', why })
+    expect(await stateOf(0)).toEqual({ state: 'refused', why })
     const again = await galleyCli(['push', '--all'], { env: terminal.env })
     expect(again.stdout).toBe(`update campaign ${ids[0]!}: ${why}\n`)
   },
@@ -62,7 +62,7 @@ it(
     )
     await practice.control('DELETE', '/faults')
     const why = 'Waiting (approved, goes with the next push, or when Galley is opened)'
-    expect(await told(1)).toEqual({ state: 'waiting', why })
+    expect(await stateOf(1)).toEqual({ state: 'waiting', why })
     expect((await galley('push', 'campaign', ids[1]!)).lines).toMatchObject([{ id: ids[1], outcome: 'applied' }])
   },
 )
@@ -73,7 +73,7 @@ it('a lost answer tells which look comes, and with what', { timeout: 120_000 }, 
   // The campaign is read before it goes; no look for it afterwards is answered.
   await fault({ method: 'GET', path: '/campaigns' }, { kind: 'status', status: 503 }, 99, 1)
   await galley('push', 'campaign', ids[2]!, '--timeout', '4')
-  const { state, why } = await told(2)
+  const { state, why } = await stateOf(2)
   expect(state).toBe('looking')
   expect(why).toMatch(
     /^Sent, answer lost, looking \(1st of \d, with the next push or pull, or when Galley is opened\)$/,
@@ -91,10 +91,10 @@ it('a conflict, a held change and one that is merely saved are told apart', { ti
   await terminal.lines('hold', 'campaign', ids[4]!)
   await set(5, 'Saved one')
   await set(6, '')
-  expect(await told(3)).toEqual({ state: 'conflict', why: 'Changed here and at the service: settle it' })
-  expect(await told(4)).toEqual({ state: 'held', why: 'Held' })
-  expect(await told(5)).toEqual({ state: 'saved', why: 'Saved here' })
-  expect(await told(6)).toEqual({ state: 'saved', why: 'Saved here: Enter a name.' })
+  expect(await stateOf(3)).toEqual({ state: 'conflict', why: 'Changed here and at the service: settle it' })
+  expect(await stateOf(4)).toEqual({ state: 'held', why: 'Held' })
+  expect(await stateOf(5)).toEqual({ state: 'saved', why: 'Saved here' })
+  expect(await stateOf(6)).toEqual({ state: 'saved', why: 'Saved here: Enter a name.' })
 })
 
 it('after a refused sign-in a change waits for a new one, also in the next command', { timeout: 120_000 }, async () => {

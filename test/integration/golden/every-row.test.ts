@@ -8,11 +8,11 @@ import { documentedEndpoints } from '../../support/interface/endpoints.ts'
 const exchanges = goldenFiles().flatMap(({ exchanges: each }) => each)
 const rows = [...documentedEndpoints.map(({ name }) => name), ...gapRows]
 
-const of = (row: string) => exchanges.filter((exchange) => exchange.row === row)
+const exchangesOf = (row: string) => exchanges.filter((exchange) => exchange.row === row)
 
 describe('golden exchanges', () => {
   it.each(rows)('%s has a success and a refusal', (row) => {
-    const outcomes = new Set(of(row).map(({ status }) => (status < 400 ? 'success' : 'refusal')))
+    const outcomes = new Set(exchangesOf(row).map(({ status }) => (status < 400 ? 'success' : 'refusal')))
     expect([...outcomes].sort()).toEqual(['refusal', 'success'])
   })
 

@@ -96,14 +96,14 @@ describe('an ad group', () => {
 
   it('after pre-roll views takes one or two business categories, each whole; another takes none', async () => {
     const [one, two, three] = sets()
-    const [films, posts] = [await newCampaign(), await newCampaign()]
-    const film = (categories: string[] | null) => make('line_item', adGroup(preroll(categories), films))
-    expect(await film(one!)).toMatchObject(taken)
-    expect(await film(union(one!, two!))).toMatchObject(taken)
-    expect(await film(null)).toMatchObject(refusedBy('MISSING_PARAMETER categories'))
+    const [videos, posts] = [await newCampaign(), await newCampaign()]
+    const video = (categories: string[] | null) => make('line_item', adGroup(preroll(categories), videos))
+    expect(await video(one!)).toMatchObject(taken)
+    expect(await video(union(one!, two!))).toMatchObject(taken)
+    expect(await video(null)).toMatchObject(refusedBy('MISSING_PARAMETER categories'))
     const odd = refusedBy('INVALID_IAB_CATEGORY categories')
-    expect(await film(union(one!, two!, three!))).toMatchObject(odd)
-    expect(await film(one!.slice(1))).toMatchObject(odd)
+    expect(await video(union(one!, two!, three!))).toMatchObject(odd)
+    expect(await video(one!.slice(1))).toMatchObject(odd)
     expect(await make('line_item', adGroup({ categories: null }, posts))).toMatchObject(taken)
     expect(await make('line_item', adGroup({ categories: one! }, posts))).toMatchObject(odd)
     proves(['client', 'practice'], 'rule:business-categories-preroll')

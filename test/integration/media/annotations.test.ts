@@ -53,15 +53,15 @@ const shown = async (equals: Record<string, string>, text = '') => {
 const ofRecord = async (key: number) => (await galley.call('media.ofRecords', { keys: [key] }))[0]!
 
 it('narrows the library to a folder, a tag, stars, missing alt text and what nothing uses', async () => {
-  const [picture, moving, film] = await addThree()
+  const [picture, moving, video] = await addThree()
   await change([picture, moving], { folder: ' Spring   launch ', addTags: ['Coffee', 'coffee ', 'café'] })
-  await change([film], { isStarred: true })
+  await change([video], { isStarred: true })
   await change([picture], { alt: 'A latte with a leaf drawn in the foam' })
   expect(await ofRecord(picture)).toMatchObject({ folder: 'Spring launch', tags: ['Coffee', 'café'] })
   expect(await shown({ '~folder': 'Spring launch' })).toEqual([picture, moving])
-  expect(await shown({ '~folder': '' })).toEqual([film])
+  expect(await shown({ '~folder': '' })).toEqual([video])
   expect(await shown({ '~tag': 'café' })).toEqual([picture, moving])
-  expect(await shown({ '~starred': '1' })).toEqual([film])
+  expect(await shown({ '~starred': '1' })).toEqual([video])
   expect(await shown({ '~noAlt': '1', media_type: 'GIF' })).toEqual([moving])
   const { id } = await galley.call('record.get', { key: picture })
   await galley.call('record.create', {
@@ -69,9 +69,9 @@ it('narrows the library to a folder, a tag, stars, missing alt text and what not
     accountId: galley.accountId,
     values: { text: 'Now in bloom', media_keys: [id] },
   })
-  expect(await shown({ '~unused': '1' })).toEqual([moving, film])
+  expect(await shown({ '~unused': '1' })).toEqual([moving, video])
   expect((await ofRecord(picture)).useCount).toBe(1)
-  expect(await galley.call('record.uses', { kind, selection: { keys: [picture, film] } })).toMatchObject({
+  expect(await galley.call('record.uses', { kind, selection: { keys: [picture, video] } })).toMatchObject({
     usedCount: 1,
     uses: [{ kind: 'draft_tweet', name: 'Now in bloom' }],
   })
@@ -91,12 +91,12 @@ it('narrows the library to a folder, a tag, stars, missing alt text and what not
 })
 
 it('is found by search, also after it changed', async () => {
-  const [picture, , film] = await addThree()
+  const [picture, , video] = await addThree()
   await change([picture], { alt: 'A leaf in the foam', folder: 'Oslo shoot' })
   expect(await shown({}, 'foam oslo')).toEqual([picture])
   await change([picture], { folder: '' })
-  await change([film], { addTags: ['Oslo'] })
-  expect(await shown({}, 'oslo')).toEqual([film])
+  await change([video], { addTags: ['Oslo'] })
+  expect(await shown({}, 'oslo')).toEqual([video])
 })
 
 it('is taken back and done again like every other change', async () => {

@@ -48,7 +48,7 @@ const atService = async (filter: (path: string) => boolean) =>
 describe('files added to a library', () => {
   it('are usable records at once, offline, in one action that undo takes back and redo brings again', async () => {
     await galley.call('app.setOffline', { isOffline: true })
-    const [picture, moving, film] = await add(
+    const [picture, moving, video] = await add(
       put('Latte art.png', png(640, 480)),
       put('b.gif', gif(64, 36, 9)),
       put('c.mp4', mp4()),
@@ -60,8 +60,8 @@ describe('files added to a library', () => {
       problems: [],
     })
     expect(picture!.values['media_key']).toBe(picture!.id)
-    expect([moving, film].map((each) => each!.values['media_type'])).toEqual(['GIF', 'VIDEO'])
-    await galley.call('record.edit', { key: film!.key, values: { title: 'Pour over' } })
+    expect([moving, video].map((each) => each!.values['media_type'])).toEqual(['GIF', 'VIDEO'])
+    await galley.call('record.edit', { key: video!.key, values: { title: 'Pour over' } })
     await galley.call('journal.undo', {})
     expect(await galley.call('journal.undo', {})).toMatchObject({ label: reads('Add 3 files') })
     await expect(galley.call('record.get', { key: picture!.key })).rejects.toMatchObject({ code: 'not_found' })
@@ -180,27 +180,27 @@ describe('for what a file goes up', () => {
 
   it('is after its poster: the film names the picture by what the service calls it', async () => {
     await galley.pull()
-    const [film, picture] = await add(put('a.mp4', mp4()), put('b.png', png(1280, 720)))
-    await galley.call('record.edit', { key: film!.key, values: { poster_media_key: picture!.id } })
+    const [video, picture] = await add(put('a.mp4', mp4()), put('b.png', png(1280, 720)))
+    await galley.call('record.edit', { key: video!.key, values: { poster_media_key: picture!.id } })
     expect((await galley.call('media.ofRecords', { keys: [picture!.key] }))[0]!.useCount).toBe(1)
-    expect(await galley.pushed([film!.key, picture!.key])).toEqual({ applied: 2 })
-    const [made, poster] = await Promise.all([film!, picture!].map(({ key }) => galley.call('record.get', { key })))
+    expect(await galley.pushed([video!.key, picture!.key])).toEqual({ applied: 2 })
+    const [made, poster] = await Promise.all([video!, picture!].map(({ key }) => galley.call('record.get', { key })))
     expect(poster!.id).toMatch(/^3_\d+$/)
     expect(made).toMatchObject({ state: 'clean', values: { poster_media_key: poster!.id } })
   })
 
   it('is told by what waits for it, until it is there', async () => {
     await galley.pull()
-    const [film] = await add(put('a.mp4', mp4()))
-    const made = await post('draft_tweet', { media_keys: [film!.id], name: 'Waits' })
-    const { sha256 } = (await galley.call('media.ofRecords', { keys: [film!.key] }))[0]!.file!
+    const [video] = await add(put('a.mp4', mp4()))
+    const made = await post('draft_tweet', { media_keys: [video!.id], name: 'Waits' })
+    const { sha256 } = (await galley.call('media.ofRecords', { keys: [video!.key] }))[0]!.file!
     await galley.call('app.setOffline', { isOffline: true })
     const started = await galley.call('upload.start', { sha256, accountId: galley.accountId, category: null })
     expect(await galley.call('upload.unfinished', {})).toMatchObject([{ uploadId: started.uploadId, state: 'queued' }])
     expect(await galley.call('upload.waiting', { uploadIds: [started.uploadId] })).toEqual([
       {
         uploadId: started.uploadId,
-        recordKey: film!.key,
+        recordKey: video!.key,
         waiting: [{ key: made.key, kind: 'draft_tweet', name: 'Waits' }],
       },
     ])

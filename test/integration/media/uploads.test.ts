@@ -99,8 +99,8 @@ describe('an upload', () => {
 
   it('of a picture, a GIF and a video gives the keys that the library takes, and the service has the same bytes', async () => {
     const files = [png(640, 480), gif(64, 36, 9), mp4()]
-    const [picture, moving, film] = await add(...files.map((bytes, index) => put(`file-${index}`, bytes)))
-    const ended = await wait(await start(picture!.sha256), await start(moving!.sha256), await start(film!.sha256))
+    const [picture, moving, video] = await add(...files.map((bytes, index) => put(`file-${index}`, bytes)))
+    const ended = await wait(await start(picture!.sha256), await start(moving!.sha256), await start(video!.sha256))
     expect(ended.map(({ state, category }) => [state, category])).toEqual([
       ['ready', 'TWEET_IMAGE'],
       ['ready', 'TWEET_GIF'],
@@ -111,13 +111,13 @@ describe('an upload', () => {
       expect(record.values['media_type']).toBe(['IMAGE', 'GIF', 'VIDEO'][index])
       expect(digest(bytes)).toBe(digest(files[index]!))
     }
-    const told = galley.events.flatMap((event) => (event.name === 'mediaProgress' ? event.payload.uploads : []))
-    expect(new Set(told.map(({ state }) => state))).toEqual(
+    const progress = galley.events.flatMap((event) => (event.name === 'mediaProgress' ? event.payload.uploads : []))
+    expect(new Set(progress.map(({ state }) => state))).toEqual(
       new Set(
-        ['queued', 'uploading', 'processing', 'ready'].filter((state) => told.some((each) => each.state === state)),
+        ['queued', 'uploading', 'processing', 'ready'].filter((state) => progress.some((each) => each.state === state)),
       ),
     )
-    expect(told.some(({ state }) => state === 'ready')).toBe(true)
+    expect(progress.some(({ state }) => state === 'ready')).toBe(true)
   })
 
   it('is made once for the same file and use, and again for other owners', async () => {
@@ -221,9 +221,9 @@ describe('an upload', () => {
   it('begins again by itself when the service forgot it after a day, and not when the library uses it', async () => {
     const path = join(folder, 'film.mp4')
     writeBigVideo(path, 6 * mb)
-    const [film, picture] = await add(path, put('a.png', png(40, 40)))
+    const [video, picture] = await add(path, put('a.png', png(40, 40)))
     await fault({ skip: 3, times: 1000, fault: { kind: 'delay', ms: 200 } })
-    const upload = await start(film!.sha256)
+    const upload = await start(video!.sha256)
     for (let turn = 0; (await parts()).filter(({ status }) => status === 204).length < 3; turn++)
       if (turn > 2000) throw new Error('no parts')
     await galley.call('upload.pause', { uploadId: upload.uploadId })
@@ -238,14 +238,14 @@ describe('an upload', () => {
     // A key that nothing uses lapses, and is made anew when it is asked for.
     await practice.control('POST', '/clock', { offset_s: 200_000 })
     await galley.pull({ kinds: ['account'] })
-    const [renewed] = await wait(await start(film!.sha256))
+    const [renewed] = await wait(await start(video!.sha256))
     expect(renewed).toMatchObject({ state: 'ready' })
     expect(renewed!.mediaKey).not.toBe(ended!.mediaKey)
   })
 
   it('ends as failed, in the service’s words, when the service cannot use the media', async () => {
-    const film = mp4()
-    const [file] = await add(put('film.mp4', film))
+    const video = mp4()
+    const [file] = await add(put('film.mp4', video))
     await practice.control('POST', '/faults', {
       match: { path: 'media/upload', method: 'GET' },
       fault: {

@@ -41,13 +41,13 @@ const ask = (query: Record<string, string> = {}) =>
     end_time: '2027-01-01T00:00:00Z',
     ...query,
   })
-const told = (reply: Awaited<ReturnType<typeof ask>>) =>
+const changesIn = (reply: Awaited<ReturnType<typeof ask>>) =>
   reply.json.data.map((row: any) => [row.change_type, row.change_by.user_id, row.changes.name?.to ?? null])
 
 describe('the history of a record', () => {
   it('tells each write by its author, newest first, with what changed', async () => {
     const reply = await ask()
-    expect(told(reply)).toEqual([
+    expect(changesIn(reply)).toEqual([
       ['DELETE', mira, null],
       ['UPDATE', mira, 'By the one who is named'],
       ['UPDATE', jonas, 'By somebody else'],
@@ -67,7 +67,7 @@ describe('the history of a record', () => {
     const second = await ask({ count: '2', cursor: first.json.next_cursor })
     // The size may differ from page to page.
     const third = await ask({ count: '1', cursor: second.json.next_cursor })
-    expect([first, second, third].flatMap(told)).toEqual(told(await ask()))
+    expect([first, second, third].flatMap(changesIn)).toEqual(changesIn(await ask()))
     expect(third.json.next_cursor).toBeNull()
     proves(
       'practice',
@@ -89,8 +89,8 @@ describe('the history of a record', () => {
   })
 
   it('is narrowed to one user', async () => {
-    expect(told(await ask({ user_id: jonas }))).toEqual([['UPDATE', jonas, 'By somebody else']])
-    expect(told(await ask({ user_id: '1' }))).toEqual([])
+    expect(changesIn(await ask({ user_id: jonas }))).toEqual([['UPDATE', jonas, 'By somebody else']])
+    expect(changesIn(await ask({ user_id: '1' }))).toEqual([])
     proves('practice', 'param:GET /accounts/:account_id/account_history:user_id')
   })
 

@@ -384,9 +384,9 @@ describe('promoted posts', () => {
 describe('media creatives', () => {
   it('show media of the account, with a landing page where clicks are wanted', async () => {
     const media = (await bench.ads('GET', `${root}/account_media`)).json.data
-    const film = media.find((row: any) => row.creative_type === 'PREROLL')
+    const video = media.find((row: any) => row.creative_type === 'PREROLL')
     const image = media.find((row: any) => row.creative_type !== 'PREROLL')
-    const made = await post('/media_creatives', { line_item_id: lineItemId, account_media_id: film.id })
+    const made = await post('/media_creatives', { line_item_id: lineItemId, account_media_id: video.id })
     expect(made.json.data).toMatchObject({ creative_type: 'PREROLL', landing_url: null })
     const ofCampaign = await bench.ads('GET', `${root}/media_creatives`, { campaign_id: campaignId })
     expect(ofCampaign.json.data.map((row: any) => row.id)).toEqual([made.json.data.id])

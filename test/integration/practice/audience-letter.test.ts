@@ -178,9 +178,13 @@ describe('segments of a flexible audience', () => {
 
   it('leave people out unless negate says no', async () => {
     const { negate: _negate, ...silent } = leaf()
-    const told = async (segment: object) =>
+    const isSuccess = async (segment: object) =>
       (await treeOf({ boolean_operator: 'OR', child_segments: [segment] })).child_segments[0].negate
-    expect([await told(silent), await told(leaf({ negate: true })), await told(leaf())]).toEqual([true, true, false])
+    expect([await isSuccess(silent), await isSuccess(leaf({ negate: true })), await isSuccess(leaf())]).toEqual([
+      true,
+      true,
+      false,
+    ])
     proves('practice', row('negate'), `default:${batchPath}:segment.negate=true`)
   })
 

@@ -228,8 +228,8 @@ describe('people of an audience', () => {
   ])('are refused as a whole with %s', async (_name, operations, expected) => {
     const id = await makeList()
     const { status, json } = await users(id, operations)
-    const told = json.operation_errors.map((errors: any[]) => errors.map((each) => `${each.code} ${each.parameter}`))
-    expect([status, json.errors, told]).toEqual([400, [], expected])
+    const errors = json.operation_errors.map((errors: any[]) => errors.map((each) => `${each.code} ${each.parameter}`))
+    expect([status, json.errors, errors]).toEqual([400, [], expected])
     expect(json.data).toBeUndefined()
   })
 
@@ -407,8 +407,8 @@ describe('flexible audiences', () => {
   ])('are refused with %s, and all of the batch with them', async (_name, faulty, expected) => {
     const good = create({ boolean_operator: 'OR', child_segments: [leaf(opened)] })
     const { status, json } = await batch([good, faulty()])
-    const told = json.operation_errors.map((errors: any[]) => errors.map((each) => `${each.code} ${each.parameter}`))
-    expect([status, told]).toEqual([400, [[], [expected]]])
+    const errors = json.operation_errors.map((errors: any[]) => errors.map((each) => `${each.code} ${each.parameter}`))
+    expect([status, errors]).toEqual([400, [[], [expected]]])
     expect(await named(String((good.params as { name: string }).name))).toBeUndefined()
   })
 

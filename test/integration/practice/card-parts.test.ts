@@ -7,14 +7,14 @@ const account = '18ce54d4x5t'
 let bench: Bench
 let picture: string
 let square: string
-let film: string
+let video: string
 beforeAll(async () => {
   bench = await Bench.start()
   const rows = (await bench.ads('GET', at('media_library'), { count: '50' })).json.data as any[]
   const key = (fileName: string) => rows.find((row) => row.file_name === fileName).media_key as string
   picture = key('website-card-1600x838.png')
   square = key('app-card-800x800.png')
-  film = key('film-1280x720.mp4')
+  video = key('film-1280x720.mp4')
 })
 afterAll(() => bench.close())
 
@@ -42,7 +42,7 @@ describe('a card for a website', () => {
   it('has a picture or a video, a title and the address', async () => {
     for (const [key, type] of [
       [picture, 'IMAGE_WEBSITE'],
-      [film, 'VIDEO_WEBSITE'],
+      [video, 'VIDEO_WEBSITE'],
     ] as const) {
       const { data } = (await make({ components: [show(key), details()] })).json
       expect(data.card_type).toBe(type)
@@ -81,7 +81,7 @@ describe('a card for a website', () => {
 
 describe('a carousel', () => {
   it('swipes through two to six pieces of media', async () => {
-    const six = [picture, film, picture, film, picture, film]
+    const six = [picture, video, picture, video, picture, video]
     for (const keys of [six.slice(0, 2), six]) {
       const { data } = (await make({ components: [swipe(...keys), details()] })).json
       expect(data.components[0]).toEqual(swipe(...keys))
@@ -188,9 +188,9 @@ describe('an update of a card', () => {
     const { id } = (await make({ components: [show(picture), details('Before')] })).json.data
     const renamed = (await change(id, { name: 'Another name' })).json.data
     expect(renamed).toMatchObject({ name: 'Another name', components: [show(picture), details('Before')] })
-    const changed = (await change(id, { components: [show(film), details('After')] })).json.data
+    const changed = (await change(id, { components: [show(video), details('After')] })).json.data
     expect(changed).toMatchObject({ name: 'Another name', card_type: 'VIDEO_WEBSITE' })
-    expect(changed.components).toMatchObject([show(film), details('After')])
+    expect(changed.components).toMatchObject([show(video), details('After')])
     proves('practice', 'rule:card-update-replaces')
   })
 })

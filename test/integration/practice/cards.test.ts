@@ -6,7 +6,7 @@ import { Bench } from './client.ts'
 const account = '18ce54d4x5t'
 const plain = '18ce61f0m2d'
 let bench: Bench
-let media: { wide: string; square: string; small: string; film: string; poster: string; unlocked: string; odd: string }
+let media: { wide: string; square: string; small: string; video: string; poster: string; unlocked: string; odd: string }
 beforeAll(async () => {
   bench = await Bench.start()
   const rows = (await list('media_library', { count: '50' })).json.data as any[]
@@ -15,7 +15,7 @@ beforeAll(async () => {
     wide: key('website-card-1600x838.png'),
     square: key('app-card-800x800.png'),
     small: key('medium-rectangle-300x250.png'),
-    film: key('film-1280x720.mp4'),
+    video: key('film-1280x720.mp4'),
     poster: key('poster-1280x720.png'),
     unlocked: key('unlocked-1000x400.png'),
     odd: key('story-1080x1350.png'),
@@ -59,12 +59,12 @@ describe('a card', () => {
   it('turns from components to slides, and its type with it', async () => {
     const made = await post('cards', {}, { json: { name: 'Turns', components: [show(media.wide), details()] } })
     const { id } = made.json.data
-    const slides = [media.wide, media.film].map((key, index) => [show(key), details(`https://example.com/${index}`)])
+    const slides = [media.wide, media.video].map((key, index) => [show(key), details(`https://example.com/${index}`)])
     const changed = await one('PUT', `cards/${id}`, {}, { json: { slides } })
     expect(changed.json.request.params).toEqual({ account_id: account, card_id: id })
     expect(changed.json.data).toMatchObject({ id, card_type: 'MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE' })
     expect(Object.keys(changed.json.data)).not.toContain('components')
-    const back = await one('PUT', `cards/${id}`, {}, { json: { components: [show(media.film), details()] } })
+    const back = await one('PUT', `cards/${id}`, {}, { json: { components: [show(media.video), details()] } })
     expect(back.json.data).toMatchObject({ card_type: 'VIDEO_WEBSITE' })
     expect(Object.keys(back.json.data)).not.toContain('slides')
   })
@@ -144,7 +144,7 @@ describe('a poll', () => {
   })
 
   it('with a video has its members, and never shows the key', async () => {
-    const { data } = (await post('cards/poll', { ...poll, media_key: media.film })).json
+    const { data } = (await post('cards/poll', { ...poll, media_key: media.video })).json
     expect(data).toMatchObject({ card_type: 'VIDEO_POLLS', video_width: '1280', content_duration_seconds: '8' })
     expect(Object.keys(data)).not.toContain('media_key')
     expect((await post('cards/poll', { ...poll, media_key: media.wide })).json.data.card_type).toBe('IMAGE_POLLS')
@@ -214,8 +214,8 @@ describe('conversation cards', () => {
     const read = (await one('GET', `cards/image_conversation/${data.id}`)).json.data
     expect(Object.keys(read)).not.toContain('unlocked_image_media_key')
     proves('practice', 'rule:unlocked-image-write-only')
-    const film = { ...texts, title: 'How?', media_key: media.film, poster_media_key: media.poster }
-    const video = (await post('cards/video_conversation', film)).json.data
+    const conversation = { ...texts, title: 'How?', media_key: media.video, poster_media_key: media.poster }
+    const video = (await post('cards/video_conversation', conversation)).json.data
     expect(video).toMatchObject({ card_type: 'VIDEO_CONVERSATION', video_width: '16', video_height: '9' })
     expect(video.media_url).toMatch(/\.vmap$/)
     const posted = (await one('GET', `media_library/${media.poster}`)).json.data.media_url
@@ -223,7 +223,7 @@ describe('conversation cards', () => {
   })
 
   it('of videos stand without a poster, too: the video’s own picture is shown', async () => {
-    const { data } = (await post('cards/video_conversation', { ...texts, title: 'How?', media_key: media.film })).json
+    const { data } = (await post('cards/video_conversation', { ...texts, title: 'How?', media_key: media.video })).json
     expect(data).toMatchObject({ card_type: 'VIDEO_CONVERSATION', video_width: '16' })
     expect(data.poster_media_url).toMatch(/^http:/)
     proves('practice', 'rule:poster-first-frame')
@@ -279,7 +279,7 @@ describe('conversation cards', () => {
     expect(faults(await post('cards/video_conversation', { ...texts, title: 'x', media_key: media.wide }))).toEqual([
       'INVALID_MEDIA media_key',
     ])
-    expect(faults(await post('cards/image_conversation', { ...texts, title: 'x', media_key: media.film }))).toEqual([
+    expect(faults(await post('cards/image_conversation', { ...texts, title: 'x', media_key: media.video }))).toEqual([
       'INVALID_MEDIA media_key',
     ])
     proves('practice', 'rule:video-card-wide')

@@ -14,9 +14,9 @@ let holding = ''
 beforeAll(async () => {
   bench = await Bench.start()
   const { data } = (await bench.ads('GET', `${root}/line_items`)).json
-  const of = (product: string): string => data.find((row: any) => row.product_type === product).id
-  posting = of('PROMOTED_TWEETS')
-  holding = of('PROMOTED_ACCOUNT')
+  const idOf = (product: string): string => data.find((row: any) => row.product_type === product).id
+  posting = idOf('PROMOTED_TWEETS')
+  holding = idOf('PROMOTED_ACCOUNT')
 })
 afterAll(() => bench.close())
 beforeEach(() => bench.control('POST', '/reset'))

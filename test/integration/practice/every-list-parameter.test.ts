@@ -73,7 +73,7 @@ async function makeMore(): Promise<void> {
     await make('scheduled_promoted_tweets', { line_item_id: group.id, scheduled_tweet_id: id })
   }
   await make('tweet', { as_user_id: author.user_id, text: '@jonas_media Thank you!', nullcast: 'false' })
-  const [film] = (await rows('media_library', { media_type: 'VIDEO', count: '50' })).filter(
+  const [video] = (await rows('media_library', { media_type: 'VIDEO', count: '50' })).filter(
     ({ aspect_ratio: ratio }) => ratio === '16:9',
   )
   await make('cards/video_conversation', {
@@ -82,7 +82,7 @@ async function makeMore(): Promise<void> {
     first_cta: '#TeamFilter',
     first_cta_tweet: 'Filter it is',
     thank_you_text: 'Thank you',
-    media_key: film.media_key,
+    media_key: video.media_key,
   })
   await shareAgain()
   const drafts = { campaign: (await rows('campaigns')).at(-1), line_item: (await rows('line_items')).at(-1) }

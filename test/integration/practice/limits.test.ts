@@ -115,7 +115,7 @@ const hashtag = (kind: string, number: string, most: number): Edge => {
 }
 const conversations = ['image_conversation_card', 'video_conversation_card']
 const posts = ['draft_tweet', 'scheduled_tweet', 'tweet']
-const film = () => [file('film-1280x720')]
+const video = () => [file('film-1280x720')]
 const edges: Edge[] = [
   text('campaign', 'name', 255),
   text('campaign', 'purchase_order_number', 50),
@@ -157,23 +157,23 @@ const edges: Edge[] = [
       '1 video',
       kind,
       'media_keys',
-      () => ({ media_keys: film() }),
-      () => ({ media_keys: [...film(), file('carousel-1')] }),
+      () => ({ media_keys: video() }),
+      () => ({ media_keys: [...video(), file('carousel-1')] }),
     ],
   ]),
   [
     '70 characters of a video title',
     'tweet',
     'video_title',
-    () => ({ media_keys: film(), video_title: letters(70) }),
-    () => ({ media_keys: film(), video_title: letters(71) }),
+    () => ({ media_keys: video(), video_title: letters(70) }),
+    () => ({ media_keys: video(), video_title: letters(71) }),
   ],
   [
     '200 characters of a video description',
     'tweet',
     'video_description',
-    () => ({ media_keys: film(), video_description: letters(200) }),
-    () => ({ media_keys: film(), video_description: letters(201) }),
+    () => ({ media_keys: video(), video_description: letters(200) }),
+    () => ({ media_keys: video(), video_description: letters(201) }),
   ],
   ['at least 2 to swipe', 'card', 'components', () => ({ components: swipe(2) }), () => ({ components: swipe(1) })],
   ['at most 6 to swipe', 'card', 'components', () => ({ components: swipe(6) }), () => ({ components: swipe(7) })],

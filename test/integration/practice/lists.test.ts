@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const error = ({ status, json }: Reply) => [status, json.errors?.[0]?.code, json.errors?.[0]?.parameter]
-const list = (query: Record<string, string> = {}, of = `/accounts/${account}/campaigns`) => bench.ads('GET', of, query)
+const list = (query: Record<string, string> = {}, path = `/accounts/${account}/campaigns`) =>
+  bench.ads('GET', path, query)
 const field = (reply: Reply, name: string) => reply.json.data.map((row: Record<string, unknown>) => row[name])
 
 async function allPages(query: Record<string, string>): Promise<any[]> {
@@ -113,9 +114,9 @@ describe('filters', () => {
   })
 
   it('leave deleted and draft records out unless they are asked for', async () => {
-    const of = '/accounts/18ce55a9k0q/campaigns'
+    const path = '/accounts/18ce55a9k0q/campaigns'
     const count = async (query: Record<string, string>) =>
-      (await list({ count: '1000', ...query }, of)).json.data.length
+      (await list({ count: '1000', ...query }, path)).json.data.length
     expect([await count({}), await count({ with_deleted: 'true' }), await count({ with_draft: 'true' })]).toEqual([
       24, 30, 26,
     ])
@@ -141,10 +142,10 @@ describe('what is there', () => {
   })
 
   it('is funding, with the deleted on demand, and without a text filter', async () => {
-    const of = `/accounts/${account}/funding_instruments`
-    expect(field(await list({}, of), 'id')).toHaveLength(7)
-    expect(field(await list({ with_deleted: 'true', sort_by: 'end_time-desc' }, of), 'id')).toHaveLength(8)
-    expect(error(await list({ q: 'EU' }, of))).toEqual([400, 'INVALID_PARAMETER', 'q'])
+    const path = `/accounts/${account}/funding_instruments`
+    expect(field(await list({}, path), 'id')).toHaveLength(7)
+    expect(field(await list({ with_deleted: 'true', sort_by: 'end_time-desc' }, path), 'id')).toHaveLength(8)
+    expect(error(await list({ q: 'EU' }, path))).toEqual([400, 'INVALID_PARAMETER', 'q'])
   })
 
   it('is one record by id, a deleted one on demand', async () => {
@@ -161,12 +162,12 @@ describe('what is there', () => {
   })
 
   it('is the caller’s own access', async () => {
-    const of = `/accounts/${account}/authenticated_user_access`
-    expect((await list({}, of)).json.data).toEqual({
+    const path = `/accounts/${account}/authenticated_user_access`
+    expect((await list({}, path)).json.data).toEqual({
       user_id: '1650214377',
       permissions: ['ACCOUNT_ADMIN', 'TWEET_COMPOSER'],
     })
-    const other = await bench.ads('GET', of, {}, { signing: bench.as('aoife_insights') })
+    const other = await bench.ads('GET', path, {}, { signing: bench.as('aoife_insights') })
     expect(other.json.data).toEqual({ user_id: '2011935576', permissions: ['ANALYST'] })
   })
 })

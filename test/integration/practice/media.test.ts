@@ -132,9 +132,9 @@ describe('uploading to the practice service', () => {
   })
 
   it('ends the processing of what is no video as a failure with code 1', async () => {
-    const film = mp4()
-    film.write('xxxx', film.indexOf('moov', 0, 'latin1'), 'latin1')
-    const done = await whole(bench, film, 'video/mp4', 'tweet_video')
+    const video = mp4()
+    video.write('xxxx', video.indexOf('moov', 0, 'latin1'), 'latin1')
+    const done = await whole(bench, video, 'video/mp4', 'tweet_video')
     bench.clock.pass(5000)
     const { json } = await status(bench, done.json.media_id_string as string)
     expect(json.processing_info).toMatchObject({ state: 'failed', error: { code: 1, name: 'InvalidMedia' } })

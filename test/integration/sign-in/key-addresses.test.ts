@@ -253,11 +253,11 @@ describe('a list of connections that somebody edited', () => {
         await call('connection.open', { connectionId })
       }
       await editList(toCanary)
-      const told: string[] = []
-      engine.onEvent((event) => void (event.name === 'notice' && told.push(textOf(event.payload.message))))
+      const notices: string[] = []
+      engine.onEvent((event) => void (event.name === 'notice' && notices.push(textOf(event.payload.message))))
       const state = await call('connection.open', { connectionId })
       expect(state.connections[0]).toMatchObject({ baseUrl: canary.address, secrets: 'none' })
-      expect(told).toEqual([expect.stringContaining('addresses of company')])
+      expect(notices).toEqual([expect.stringContaining('addresses of company')])
       const account = practice.info.users[0]!.accounts[0]!.id
       await call('pull.run', { accountId: account, kinds: null }).catch(() => null)
       await call('activity.listen', { isOn: true })

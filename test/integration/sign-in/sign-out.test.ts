@@ -92,12 +92,12 @@ const tokensHere = async (connectionId: string) =>
 /** Nothing of those secrets in a file, a line of the log, or what the window was told. */
 function expectNoTrace(secrets: readonly string[]): void {
   expect(filesWithSecrets(galley.dataDir, secrets)).toEqual([])
-  const told = Buffer.from(
+  const output = Buffer.from(
     JSON.stringify([galley.log.lines, galley.events], (_, value: unknown) =>
       String(value) === '[secret]' ? '' : typeof value === 'bigint' ? String(value) : value,
     ),
   )
-  expect(holdsSecret(told, secrets)).toBe(false)
+  expect(holdsSecret(output, secrets)).toBe(false)
 }
 
 const moments: Record<string, () => Promise<unknown>> = {
@@ -153,11 +153,11 @@ describe.each(cells)('signing out when $moment and the service $fault', ({ momen
         const isOver = ['takes it', 'cuts the connection after', 'answers a page'].includes(fault)
         expect(await outcomeAtService(0)).toBe(isOver ? 'signedOut' : 'ok')
         // Where the service did not confirm, the person is told to end it there.
-        const told = galley.events.filter(
+        const notices = galley.events.filter(
           (event) => event.name === 'notice' && textOf(event.payload.message).includes('signed out here'),
         )
         const isConfirmed = fault === 'takes it' || fault === 'says that the token is over'
-        expect(told.length > 0).toBe(!isConfirmed)
+        expect(notices.length > 0).toBe(!isConfirmed)
         expectNoTrace([...tokensOf(0), ...tokensOf(1), practice.info.consumer_secret])
 
         expect(await tokensHere(other)).toEqual(['access'])

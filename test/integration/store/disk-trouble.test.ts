@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 /** The worker's words, its command line wrapped by `wrap`. */
-function told(trouble: string, wrap: (command: string[]) => [string, readonly string[]]): Promise<DiskStory> {
+function storyOf(trouble: string, wrap: (command: string[]) => [string, readonly string[]]): Promise<DiskStory> {
   const dataDir = join(folder, 'small', 'data')
   const [command, args] = wrap([process.execPath, worker, JSON.stringify(practice.info), dataDir, trouble])
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -60,7 +60,7 @@ describe.skipIf(!canMount)(`a small disk of its own${needs(canMount, 'unshare')}
       times: 1,
       fault: { kind: 'delay', ms: 1_500 },
     })
-    const story = await told('full', onSmallDisk(megabytes))
+    const story = await storyOf('full', onSmallDisk(megabytes))
     expect(story.lost).toEqual([])
     const refused = story.failures.filter(({ call }) => call === 'edit')
     expect(refused.length).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ describe.skipIf(!canMount)(`a small disk of its own${needs(canMount, 'unshare')}
   })
 
   it('that is read-only for a while', async () => {
-    const story = await told('readOnly', onSmallDisk(16))
+    const story = await storyOf('readOnly', onSmallDisk(16))
     expect(story.lost).toEqual([])
     expect(story.failures).toMatchObject([
       { call: 'open', code: 'disk', message: expect.stringMatching(/permissions|written/) as string },
@@ -87,7 +87,7 @@ describe.skipIf(!canInject)(`a disk with errors${needs(canInject, 'strace')}`, (
     ['syncs', 'fsync,fdatasync'],
     ['writes', 'pwrite64'],
   ])('of %s for a while', async (_, calls) => {
-    const story = await told(calls, ([node, ...args]) => [node!, args])
+    const story = await storyOf(calls, ([node, ...args]) => [node!, args])
     expect(story.lost).toEqual([])
     expect(story.failures.length).toBeGreaterThan(0)
     for (const { code, message } of story.failures)

@@ -38,11 +38,11 @@ afterEach(async () => {
 })
 
 /** By the folder itself, or by a link to it. */
-function start(number: number, stayMs: number): { child: ChildProcess; told: Promise<Start>; ended: Promise<void> } {
+function start(number: number, stayMs: number): { child: ChildProcess; began: Promise<Start>; ended: Promise<void> } {
   const dataDir = join(folder, number % 2 === 0 ? 'data' : 'linked')
   const args = [worker, JSON.stringify(practice.info), dataDir, join(folder, 'witness'), String(stayMs)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const told = new Promise<Start>((resolve, reject) => {
+  const began = new Promise<Start>((resolve, reject) => {
     let text = ''
     child.stdout.on('data', (chunk: Buffer) => {
       text += chunk.toString()
@@ -50,15 +50,15 @@ function start(number: number, stayMs: number): { child: ChildProcess; told: Pro
     })
     child.once('exit', (code) => reject(new Error(`it ended with ${code} and said nothing`)))
   })
-  return { child, told, ended: new Promise((resolve) => child.once('exit', () => resolve())) }
+  return { child, began, ended: new Promise((resolve) => child.once('exit', () => resolve())) }
 }
 
 it(`lets one of ${starts} starts at once write, and tells the others that it is open`, async () => {
   const all = Array.from({ length: starts }, (_, number) => start(number, 300))
-  const told = await Promise.all(all.map((one) => one.told))
+  const reports = await Promise.all(all.map((one) => one.began))
   await Promise.all(all.map((one) => one.ended))
-  expect(new Set(told.map(({ outcome }) => outcome)).difference(new Set(['writer', 'busy']))).toEqual(new Set())
-  const writers = told.filter(({ outcome }) => outcome === 'writer')
+  expect(new Set(reports.map(({ outcome }) => outcome)).difference(new Set(['writer', 'busy']))).toEqual(new Set())
+  const writers = reports.filter(({ outcome }) => outcome === 'writer')
   expect(writers.length).toBeGreaterThan(0)
   // One may come after another has left, never beside it.
   const witnessed = readFileSync(join(folder, 'witness'), 'utf8').trim().split('\n')
@@ -75,14 +75,14 @@ it(`lets one of ${starts} starts at once write, and tells the others that it is 
 
 it('keeps everybody out while the one that has the data stands still', async () => {
   const held = start(0, 600_000)
-  expect(await held.told).toMatchObject({ outcome: 'writer' })
+  expect(await held.began).toMatchObject({ outcome: 'writer' })
   held.child.kill('SIGSTOP')
   try {
-    const late = await Promise.all([start(1, 1).told, start(2, 1).told])
+    const late = await Promise.all([start(1, 1).began, start(2, 1).began])
     expect(late.map(({ outcome }) => outcome)).toEqual(['busy', 'busy'])
   } finally {
     held.child.kill('SIGKILL')
   }
   await held.ended
-  expect(await start(3, 1).told).toMatchObject({ outcome: 'writer' })
+  expect(await start(3, 1).began).toMatchObject({ outcome: 'writer' })
 }, 60_000)

@@ -44,8 +44,8 @@ describe.skipIf(!canTrace)(`a power cut while a person edits, seed ${seed}${need
       const workspace = workspaceFolder(join(folder, 'data'))
       before = new Map([[databaseName, readFileSync(join(workspace, databaseName))]])
       const trace = join(folder, 'trace')
-      const told = [worker, JSON.stringify(practice.info), join(folder, 'data'), String(edits)]
-      execFileSync('strace', [...straceArgs, '-o', trace, process.execPath, ...told], {
+      const args = [worker, JSON.stringify(practice.info), join(folder, 'data'), String(edits)]
+      execFileSync('strace', [...straceArgs, '-o', trace, process.execPath, ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       steps = readTrace(readFileSync(trace, 'latin1'), join(workspace, databaseName))

@@ -61,8 +61,8 @@ describe('an ad group', () => {
   })
 
   it('is told before it is sent what the service would refuse, and what its siblings decide', async () => {
-    const twin = await make('line_item', adGroup(campaign.id, { name: 'Other objective', objective: 'REACH' }))
-    expect(twin.problems.map(({ field, code }) => `${field} ${code}`)).toContain('objective INVALID_PARAMETER')
+    const duplicate = await make('line_item', adGroup(campaign.id, { name: 'Other objective', objective: 'REACH' }))
+    expect(duplicate.problems.map(({ field, code }) => `${field} ${code}`)).toContain('objective INVALID_PARAMETER')
     const shared = await galley.create({ name: 'Shares its budget' })
     const withBudget = await make('line_item', adGroup(shared.id))
     expect(withBudget.problems.map(({ field }) => field)).toEqual(['daily_budget_amount_local_micro'])
@@ -72,10 +72,10 @@ describe('an ad group', () => {
     await galley.call('record.delete', { kind: 'campaign', selection: { keys: [shared.key] } })
     // Once the first is gone, the second sets the objective of the campaign.
     await galley.call('record.delete', { kind: 'line_item', selection: { keys: [group.key] } })
-    expect((await find('line_item', twin.id)).problems.filter(({ field }) => field === 'objective')).toEqual([])
+    expect((await find('line_item', duplicate.id)).problems.filter(({ field }) => field === 'objective')).toEqual([])
     await galley.call('journal.undo', {})
-    expect((await find('line_item', twin.id)).problems.map(({ field }) => field)).toContain('objective')
-    await galley.call('record.delete', { kind: 'line_item', selection: { keys: [twin.key] } })
+    expect((await find('line_item', duplicate.id)).problems.map(({ field }) => field)).toContain('objective')
+    await galley.call('record.delete', { kind: 'line_item', selection: { keys: [duplicate.key] } })
   })
 
   it('goes in order, references followed to the real ids', async () => {

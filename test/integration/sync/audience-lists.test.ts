@@ -208,10 +208,10 @@ describe('a list of people', () => {
       const bytes = readFileSync(join(name.parentPath, name.name)).toString('latin1')
       for (const trace of traces) expect(`${name.name} ${String(trace.test(bytes))}`).toBe(`${name.name} false`)
     }
-    const told = JSON.stringify([galley.events, galley.log], (_name, value: unknown) =>
+    const output = JSON.stringify([galley.events, galley.log], (_name, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     )
-    for (const trace of traces) expect(trace.test(told)).toBe(false)
+    for (const trace of traces) expect(trace.test(output)).toBe(false)
   })
 
   it('is refused where it cannot go', async () => {

@@ -68,7 +68,7 @@ const poll = (more: RecordValues = {}): RecordValues => ({
 
 describe('a card', () => {
   let wide: RecordView
-  let film: RecordView
+  let clip: RecordView
   let card: RecordView
   let slides: RecordView
   let video: RecordView
@@ -76,11 +76,11 @@ describe('a card', () => {
   it('is made offline of files that are only here, and is judged by what they show', async () => {
     await setOffline(true)
     wide = await add('wide.png', png(800, 419))
-    film = await add('film.mp4', mp4())
+    clip = await add('film.mp4', mp4())
     const upright = await add('upright.png', png(800, 1000))
-    card = await make('card', { name: 'Swipe', components: [swipe(wide.id, film.id, wide.id), details('swipe')] })
-    slides = await make('card', { name: 'Slides', slides: [slide(film.id, 'a'), slide(wide.id, 'b')] })
-    video = await make('video_conversation_card', talk(film.id, { poster_media_key: upright.id }))
+    card = await make('card', { name: 'Swipe', components: [swipe(wide.id, clip.id, wide.id), details('swipe')] })
+    slides = await make('card', { name: 'Slides', slides: [slide(clip.id, 'a'), slide(wide.id, 'b')] })
+    video = await make('video_conversation_card', talk(clip.id, { poster_media_key: upright.id }))
     expect([card, slides, video].map(codes)).toEqual([[], [], []])
     const bad = await make('card', { name: 'Bad', components: [show(upright.id), details('bad')] })
     expect(codes(bad)).toEqual(['components INVALID_IMAGE'])
@@ -88,7 +88,7 @@ describe('a card', () => {
     expect(codes(better)).toEqual(['components INVALID_PARAMETER'])
     await remove('card', bad.key)
     expect((await find('media_library', wide.id)).usedBy).toEqual([{ kind: 'card', count: 2 }])
-    expect((await find('media_library', film.id)).usedBy).toEqual([
+    expect((await find('media_library', clip.id)).usedBy).toEqual([
       { kind: 'card', count: 2 },
       { kind: 'video_conversation_card', count: 1 },
     ])
@@ -111,7 +111,7 @@ describe('a card', () => {
     const steps = await plan()
     const step = (kind: string, key: number) => steps.find((each) => each.kind === kind && each.key === key)!
     expect(step('card', card.key).dependsOn.toSorted()).toEqual(
-      [step('media_library', wide.key), step('media_library', film.key)].map((each) => each.step).toSorted(),
+      [step('media_library', wide.key), step('media_library', clip.key)].map((each) => each.step).toSorted(),
     )
     expect(step('video_conversation_card', video.key).dependsOn).toHaveLength(2)
     await setOffline(false)
@@ -119,17 +119,17 @@ describe('a card', () => {
     card = await find('card', card.id)
     slides = await find('card', slides.id)
     video = await find('video_conversation_card', video.id)
-    const [wideKey, filmKey] = [await find('media_library', wide.id), await find('media_library', film.id)].map(
+    const [wideKey, videoKey] = [await find('media_library', wide.id), await find('media_library', clip.id)].map(
       ({ id }) => id,
     )
     expect([card, slides, video].map(({ state }) => state)).toEqual(['clean', 'clean', 'clean'])
     expect(card.values).toMatchObject({
       card_type: 'MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE',
       card_uri: `card://${card.id}`,
-      components: [{ media_keys: [wideKey, filmKey, wideKey] }, { type: 'DETAILS' }],
+      components: [{ media_keys: [wideKey, videoKey, wideKey] }, { type: 'DETAILS' }],
     })
     expect(slides.values['card_type']).toBe('MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE')
-    expect(video.values).toMatchObject({ media_key: filmKey, card_type: 'VIDEO_CONVERSATION', video_width: 16 })
+    expect(video.values).toMatchObject({ media_key: videoKey, card_type: 'VIDEO_CONVERSATION', video_width: 16 })
     expect(JSON.stringify([card.values, slides.values, video.values])).not.toContain('new-')
   })
 

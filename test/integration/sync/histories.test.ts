@@ -34,12 +34,12 @@ describe('pushes', () => {
     await galley.edit(first!.key, { daily_budget_amount_local_micro: before + 1_000_000n })
     await galley.edit(second!.key, { name: '' })
     await galley.push()
-    const told = await pushes()
-    expect(told).toMatchObject([{ stepCount: 2, applied: 1, refused: 0, unknown: 0, left: 1, isPutAway: false }])
-    expect(told[0]!.endedAt).not.toBeNull()
+    const kept = await pushes()
+    expect(kept).toMatchObject([{ stepCount: 2, applied: 1, refused: 0, unknown: 0, left: 1, isPutAway: false }])
+    expect(kept[0]!.endedAt).not.toBeNull()
     await galley.restart()
-    expect(await pushes()).toEqual(told)
-    const { steps, outcomes } = await stepsOf(told[0]!.id)
+    expect(await pushes()).toEqual(kept)
+    const { steps, outcomes } = await stepsOf(kept[0]!.id)
     const step = steps.find(({ key }) => key === first!.key)!
     expect(step).toMatchObject({
       operation: 'update',

@@ -153,12 +153,12 @@ describe('an answer that is lost', () => {
     const made = await galley.create({ name: 'One of two' })
     expect(await galley.pushed('all', 2_000)).toEqual({ unknown: 1 })
     await practice.control('DELETE', '/faults')
-    const twin = await somebodyCreates(practice, galley, made.values)
+    const duplicate = await somebodyCreates(practice, galley, made.values)
     expect(await galley.pushed([made.key])).toEqual({ unknown: 1 })
     const { undecided, state } = await galley.find(made.id)
     expect(state).toBe('failed')
-    expect(undecided?.candidates.map(({ id }) => id)).toContain(twin)
-    const other = undecided!.candidates.find(({ id }) => id !== twin)!
+    expect(undecided?.candidates.map(({ id }) => id)).toContain(duplicate)
+    const other = undecided!.candidates.find(({ id }) => id !== duplicate)!
     expect(await galley.call('unknown.decide', { key: made.key, decision: { sameAs: other.id } })).toMatchObject({
       id: other.id,
       state: 'clean',

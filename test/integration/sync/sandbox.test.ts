@@ -82,8 +82,8 @@ describe('sandbox accounts', () => {
   })
 
   it('stand apart in counts, search, uses, plans and pulls', async () => {
-    const { accounts: told } = await galley.call('app.state', {})
-    const counts = (id: string) => told.find((each) => each.id === id)!.counts
+    const { accounts: shown } = await galley.call('app.state', {})
+    const counts = (id: string) => shown.find((each) => each.id === id)!.counts
     expect(counts(sandboxId)).toMatchObject({ campaign: 1, funding_instrument: 1 })
     const [ordinary] = await galley.campaigns()
     const before = { ...counts(galley.accountId) }

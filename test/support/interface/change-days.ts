@@ -3,20 +3,20 @@ export interface DocumentedChange {
   /** End of the ledger's row: 'dotted-names'. */
   row: string
   /** What the entry tells, in its title or its sentence. */
-  tells: RegExp
+  pattern: RegExp
   /** Day or month of the document; null where it gives none. */
   from: string | null
   /** The same as the window writes it. */
   shownFrom: string
 }
 
-const change = (row: string, tells: RegExp, from: string | null, shownFrom: string): DocumentedChange => ({
+const change = (row: string, pattern: RegExp, from: string | null, shownFrom: string): DocumentedChange => ({
   row,
-  tells,
+  pattern,
   from,
   shownFrom,
 })
-const undated = (row: string, tells: RegExp) => change(row, tells, null, 'No date')
+const undated = (row: string, pattern: RegExp) => change(row, pattern, null, 'No date')
 
 export const documentedChanges: readonly DocumentedChange[] = [
   change('activity-oauth2', /Activity subscriptions take OAuth 2\.0/, '2026-01', 'Jan 2026'),

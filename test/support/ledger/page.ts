@@ -83,7 +83,7 @@ export function ledgerPage(lines: readonly Line[]): string {
 }
 
 function totals(lines: readonly Line[]): string {
-  const of = (layer: Layer, state: CellState) =>
+  const rowsIn = (layer: Layer, state: CellState) =>
     String(lines.filter(({ cells }) => cells[layer].state === state).length)
   const states = ['proven', 'said', 'left out', 'not yet'] as const
   const proven = lines.filter(({ provenBy }) => provenBy.length > 0).length
@@ -92,7 +92,7 @@ function totals(lines: readonly Line[]): string {
     `${lines.length} rows: ${proven} proven by a test, ${left} left out with the reason, ${unproven(lines).length} without proof.\n`,
     table(
       ['Part', 'Proven', 'Made, not proven for this part', 'Left out for a reason', 'Not yet'],
-      layers.map((layer) => [layerWords[layer], ...states.map((state) => of(layer, state))]),
+      layers.map((layer) => [layerWords[layer], ...states.map((state) => rowsIn(layer, state))]),
     ),
     '',
   ].join('\n')

@@ -12,7 +12,7 @@ export interface Allowance {
   count: number
   windowS: number
   /** user, account: headers of that level on each answer. nothing: 429 alone, without a word about when. */
-  tells: 'user' | 'account' | 'nothing'
+  headers: 'user' | 'account' | 'nothing'
 }
 
 /** A window of one allowance, from its first request on. Times are the service's. */
@@ -97,9 +97,9 @@ export class Allowances {
 
   #headers(windows: readonly [Allowance, Window][]): Record<string, string> {
     return Object.fromEntries(
-      windows.flatMap(([{ tells }, { count, used, toMs }]) => {
-        const prefix = tells === 'account' ? 'x-account-rate-limit' : 'x-rate-limit'
-        if (tells === 'nothing') return []
+      windows.flatMap(([{ headers }, { count, used, toMs }]) => {
+        const prefix = headers === 'account' ? 'x-account-rate-limit' : 'x-rate-limit'
+        if (headers === 'nothing') return []
         return [
           [`${prefix}-limit`, String(count)],
           [`${prefix}-remaining`, String(count - used)],

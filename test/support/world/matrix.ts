@@ -146,12 +146,12 @@ export class Matrix {
     const { faults } = this.#world.service.practice
     const { lagS = 0 } = cell
     if (lagS > 0) faults.add({ match: {}, skip: 0, times: 100_000, fault: { kind: 'lag', s: lagS } })
-    const told = await this.#meetFault(cell, doing)
-    await this.#tellsTruth(told, doing, effects)
+    const outcomes = await this.#meetFault(cell, doing)
+    await this.#reportsTruth(outcomes, doing, effects)
     await this.#heal(doing)
     this.search = this.#searchOf(cell, doing)
     faults.clear()
-    await this.#tellsTruth(null, doing, effects)
+    await this.#reportsTruth(null, doing, effects)
     await this.#finish(doing, effects)
     witness.check()
     witness.wishes.check()
@@ -256,12 +256,12 @@ export class Matrix {
     line.killAt = kill
     const kills = person.kills
     witness.approves(selection)
-    const told = await attempt({ world: this.#world, person }, 'push.run', {
+    const outcomes = await attempt({ world: this.#world, person }, 'push.run', {
       accountId: null,
       selection,
       timeoutMs: 90_000,
     })
-    if (line.faults.length > 0 && kill === null) throw new Violation('the request never met its fault', { told })
+    if (line.faults.length > 0 && kill === null) throw new Violation('the request never met its fault', { outcomes })
     // An answer that comes too late passes no point; then the engine ends now.
     if (kill !== null && person.kills === kills) {
       line.killAt = null
@@ -271,7 +271,7 @@ export class Matrix {
     this.coverage.hit('cell fault', fault)
     this.coverage.hit('cell kill', kill ?? 'alone')
     while (!person.isAlive) await this.#startAgain()
-    return told
+    return outcomes
   }
 
   /** As the window does it; a kill that was meant for later may meet the start. */
@@ -284,11 +284,11 @@ export class Matrix {
   }
 
   /** What the push said, and what the queue says now, against what the service did. */
-  async #tellsTruth(told: Outcomes | null, { key }: Doing, effects: () => number): Promise<void> {
+  async #reportsTruth(outcomes: Outcomes | null, { key }: Doing, effects: () => number): Promise<void> {
     const { person } = this.#actor
     const count = effects()
     if (count > 1) throw new Violation('it took effect twice', { count })
-    const outcome = told?.find((one) => one.key === key)?.outcome
+    const outcome = outcomes?.find((one) => one.key === key)?.outcome
     const saysNothing =
       outcome !== undefined && ['rejected', 'limited', 'unreachable', 'signed_out', 'held'].includes(outcome)
     if (count === 0 && outcome === 'applied')

@@ -7,15 +7,15 @@ import { attempt } from './doing.ts'
 import type { Doing } from './doing.ts'
 
 /** More than two parts of 1 MiB, the last of them short. */
-const filmBytes = 2_200_000
+const videoBytes = 2_200_000
 
 /** A file that nobody has had before becomes a record of the library; pushing it sends the file first. */
 export async function addMedia(doing: Doing): Promise<void> {
   const { world, actor, person, chance } = doing
   const mark = world.nextMark(person)
-  const isFilm = chance.upTo(3) === 0
-  const bytes = isFilm ? filmOf(mark) : pictureOf(mark)
-  const path = join(world.folder.next(), `${mark}.${isFilm ? 'mp4' : 'png'}`)
+  const isVideo = chance.upTo(3) === 0
+  const bytes = isVideo ? videoOf(mark) : pictureOf(mark)
+  const path = join(world.folder.next(), `${mark}.${isVideo ? 'mp4' : 'png'}`)
   writeFileSync(path, bytes)
   actor.witness.gives(`media_library ${mark}`, createHash('sha256').update(bytes).digest('hex'))
   const added = await attempt(doing, 'media.add', { paths: [path], accountId: world.accountId })
@@ -39,10 +39,10 @@ function pictureOf(mark: string): Buffer {
   return Buffer.concat([png(800, 418), Buffer.from(mark)])
 }
 
-function filmOf(mark: string): Buffer {
-  const film = mp4()
-  const rest = Buffer.alloc(filmBytes - film.length, mark)
+function videoOf(mark: string): Buffer {
+  const video = mp4()
+  const rest = Buffer.alloc(videoBytes - video.length, mark)
   rest.writeUInt32BE(rest.length, 0)
   rest.write('free', 4, 'latin1')
-  return Buffer.concat([film, rest])
+  return Buffer.concat([video, rest])
 }

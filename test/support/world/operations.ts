@@ -190,7 +190,7 @@ async function push(doing: Doing, selection: 'all' | number[], isWaiting: boolea
   const input = { accountId: null, selection, timeoutMs: 1_000 + chance.upTo(200_000) }
   if (!isWaiting) {
     const under = person.begin('push.run', input).then((reply) => {
-      if (reply.ok) actor.told.push(reply.value)
+      if (reply.ok) actor.replies.push(reply.value)
     })
     under.catch(() => undefined)
     return
@@ -462,9 +462,9 @@ export const operations: Record<string, Operation> = {
     weight: 60,
     run: ({ person, chance, op }) => {
       const name = op.fault ?? chance.pick(faultNames)
-      const of = op.fault ? 'any' : chance.pick<'write' | 'read' | 'any'>(['write', 'write', 'read', 'any'])
+      const requests = op.fault ? 'any' : chance.pick<'write' | 'read' | 'any'>(['write', 'write', 'read', 'any'])
       const skip = op.fault ? 0 : chance.upTo(3)
-      person.life.line.faults.push({ name, of, skip, times: 1 + chance.upTo(2) })
+      person.life.line.faults.push({ name, of: requests, skip, times: 1 + chance.upTo(2) })
     },
   },
   'list lag': {

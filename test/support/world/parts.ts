@@ -12,7 +12,7 @@ import { faultNames } from './faults.ts'
 import { killPoints } from './line.ts'
 import { someOps } from './operations.ts'
 import type { Op } from './doing.ts'
-import { runWorld, tell } from './run.ts'
+import { runWorld, report } from './run.ts'
 import { isLong, withinMs } from '../long-form.ts'
 
 const stepsOfWorld = 1000
@@ -47,6 +47,6 @@ export function testParts(half: 1 | 2): void {
 /** Runs one world; where a promise is broken the test fails with the shortest way there. Gives the steps. */
 export async function holds(seed: number, ops: readonly Op[], coverage: Coverage): Promise<number> {
   const ending = await runWorld(seed, ops, coverage)
-  if (ending.violation) expect.fail(await tell(seed, ops, ending))
+  if (ending.violation) expect.fail(await report(seed, ops, ending))
   return ending.steps
 }

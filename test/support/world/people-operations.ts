@@ -72,8 +72,8 @@ export async function steerList(doing: Doing): Promise<void> {
     people.resumes(importId)
     await attempt(doing, 'audience.resume', { importId })
   } else {
-    const told = people.stops(importId)
-    if (await tryCall(doing, 'audience.stop', { importId })) told()
+    const noteStop = people.stops(importId)
+    if (await tryCall(doing, 'audience.stop', { importId })) noteStop()
   }
 }
 

@@ -245,8 +245,8 @@ export class PeopleWitness {
   #violation(rule: string, list: ListState | undefined, more: object = {}): Violation {
     const { path, audienceId, operation, begun, isHeld, stopped } = list ?? {}
     const taken = list && [...list.taken].length
-    const told = { path, audienceId, operation, begun, isHeld, stopped, taken, people: list?.people.length }
-    return new Violation(rule, { person: this.#person.name, ...told, ...more })
+    const details = { path, audienceId, operation, begun, isHeld, stopped, taken, people: list?.people.length }
+    return new Violation(rule, { person: this.#person.name, ...details, ...more })
   }
 }
 

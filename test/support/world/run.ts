@@ -56,7 +56,7 @@ export interface Regression {
 }
 
 /** A failure as people need it: the promise, the seed, and the shortest way there that was found. */
-export async function tell(seed: number, ops: readonly Op[], { violation, at }: Ending): Promise<string> {
+export async function report(seed: number, ops: readonly Op[], { violation, at }: Ending): Promise<string> {
   const reached = at === null ? ops : ops.slice(0, at + 1)
   const short = await shrink(seed, reached, violation!.rule)
   return [

@@ -142,13 +142,13 @@ function checkRead(doing: Doing, sheet: Sheet, review: CsvReview, proposals: rea
   const { person } = doing
   const { counts, unknown, repeated, stopped } = review
   const rowCount = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const told = { person: person.name, kind: sheet.resource.kind, path: sheet.path, counts }
+  const details = { person: person.name, kind: sheet.resource.kind, path: sheet.path, counts }
   if (stopped || unknown.length + repeated.length > 0 || rowCount !== sheet.made.length + sheet.changed.length)
-    throw new Violation('a sheet was not read as it stands', { ...told, unknown, repeated, stopped })
+    throw new Violation('a sheet was not read as it stands', { ...details, unknown, repeated, stopped })
   const here = countsOf(doing, sheet)
   for (const [at, { mark }] of sheet.made.entries())
     if (here.get(mark)! > 0 && proposals.some(({ outcome, line }) => outcome === 'new' && line === at + 2))
-      throw new Violation('a row of a sheet would be made twice', { ...told, mark })
+      throw new Violation('a row of a sheet would be made twice', { ...details, mark })
 }
 
 /** What was said to be accepted is here, each row once, and is what the person wants from now on. */
@@ -160,10 +160,10 @@ async function noteAccepted(
 ): Promise<void> {
   const { actor, person } = doing
   const { resource } = sheet
-  const told = { person: person.name, kind: resource.kind, path: sheet.path }
+  const details = { person: person.name, kind: resource.kind, path: sheet.path }
   if (madeKeys.length + changed + skipped.length !== chosen.length)
     throw new Violation('rows of a sheet are not accounted for', {
-      ...told,
+      ...details,
       chosen: chosen.length,
       madeKeys,
       changed,
@@ -174,7 +174,7 @@ async function noteAccepted(
   for (const { line } of made) {
     const { mark, values } = sheet.made[line - 2]!
     if (here.get(mark) !== 1)
-      throw new Violation('an accepted row is not here exactly once', { ...told, mark, count: here.get(mark) })
+      throw new Violation('an accepted row is not here exactly once', { ...details, mark, count: here.get(mark) })
     actor.witness.wants(signatureOf(resource, values))
   }
   for (const key of madeKeys) actor.witness.knows(key)

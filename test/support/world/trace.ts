@@ -23,7 +23,7 @@ export async function traceOf(seed: number, ops: readonly Op[]): Promise<string[
       await world.step(op)
       lines.push(textOf({ step: index, op, atMs: world.clock.trueMs, monotonicMs: world.clock.monotonicMs }))
       for (const { person } of world.actors) {
-        lines.push(textOf({ person: person.name, waits: [...waitingTexts(person)], told: person.events.splice(0) }))
+        lines.push(textOf({ person: person.name, waits: [...waitingTexts(person)], heard: person.events.splice(0) }))
       }
     }
   } catch (error) {

@@ -350,7 +350,7 @@ export class Witness {
     }
   }
 
-  /** What goes up as a film or picture is that file, part by part. */
+  /** What goes up as a video or picture is that file, part by part. */
   #checkBytes(signature: string, mediaKey: Value): void {
     const wanted = this.#given.get(signature)
     if (wanted === undefined) return

@@ -30,7 +30,7 @@ export interface Actor {
   person: Person
   witness: Witness
   /** Ends of pushes that nobody waited for. */
-  told: CallReply<'push.run'>[]
+  replies: CallReply<'push.run'>[]
   /** Something was being taken back when the engine ended: what waited before. */
   openTakeBack: ReadonlyMap<number, string> | null
   backup: { name: string; wishes: ReturnType<Wishes['snapshot']> } | null
@@ -101,8 +101,8 @@ export class World {
   }
 
   #look(): void {
-    for (const { witness, told } of this.actors) {
-      for (const outcomes of told.splice(0)) witness.outcomes(outcomes)
+    for (const { witness, replies } of this.actors) {
+      for (const outcomes of replies.splice(0)) witness.outcomes(outcomes)
       witness.check()
       if (this.steps % 10 === 0) witness.checkAll()
     }
@@ -220,7 +220,7 @@ export class World {
     const world = { clock, service, folder, seed: this.#seed, hooks }
     const person = new Person(name, this.service.info.users[index]!, world, from[index])
     const witness: Witness = new Witness(person, this.service)
-    return { person, witness, told: [], openTakeBack: null, backup: null }
+    return { person, witness, replies: [], openTakeBack: null, backup: null }
   }
 
   // ── The end: faults stop, and everything comes to rest ──

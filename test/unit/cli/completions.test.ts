@@ -96,8 +96,8 @@ describe('the manual page', () => {
 
 it('the options of the practice service are those that it takes', () => {
   const taken = [...usage.split('\n')[0]!.matchAll(/--([a-z]+)/g)].map(([, name]) => name!)
-  const told = shapes.find(({ name }) => name === 'practice')!.flags
-  expect(Object.keys({ ...told, json: commonFlags['json'] }).sort()).toEqual(taken.sort())
+  const own = shapes.find(({ name }) => name === 'practice')!.flags
+  expect(Object.keys({ ...own, json: commonFlags['json'] }).sort()).toEqual(taken.sort())
 })
 
 it('refuses a shell that it does not know', async () => {

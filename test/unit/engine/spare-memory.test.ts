@@ -22,9 +22,9 @@ function heapOf(mebibytes: number) {
 it('collects once nothing happens any more, and again only where much was taken since', async () => {
   const clock = new ManualClock()
   const heap = heapOf(22)
-  const stir = spareMemory(clock, heap)
+  const noteActivity = spareMemory(clock, heap)
   for (let turn = 0; turn < 5; turn++) {
-    stir()
+    noteActivity()
     await clock.advance(900)
   }
   expect(heap.collected).toBe(0)
@@ -32,12 +32,12 @@ it('collects once nothing happens any more, and again only where much was taken 
   expect(heap.collected).toBe(1)
 
   heap.mebibytes = 17
-  stir()
+  noteActivity()
   await clock.advance(5000)
   expect(heap.collected).toBe(1)
 
   heap.mebibytes = 40
-  stir()
+  noteActivity()
   await clock.advance(5000)
   expect(heap.collected).toBe(2)
 })

@@ -118,8 +118,8 @@ describe('what a record alone tells of its step', () => {
     [{ state: 'failed', undecided }, 'May be at the service already: decide'],
     [{ state: 'failed', undecided: { ...undecided, isRestored: false } }, 'Sent, answer lost, not found: decide'],
   ])('%o', (given, words) => {
-    const told = factsOfRecord(record(given))
-    expect(told && queueWords(told, clock)).toBe(words)
+    const facts = factsOfRecord(record(given))
+    expect(facts && queueWords(facts, clock)).toBe(words)
   })
 
   it('is nothing where nothing waits', () => expect(factsOfRecord(record({ state: 'clean' }))).toBeNull())

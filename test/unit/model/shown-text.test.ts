@@ -16,10 +16,10 @@ describe('a text as it is shown in one place', () => {
 })
 
 describe('the name of a record', () => {
-  const of = { nameField: 'name' } as const
+  const resource = { nameField: 'name' } as const
   it('is its own, cut where nobody reads on', () => {
-    expect(titleOf(of, { name: 'Spring' })).toBe('Spring')
-    expect(titleOf(of, { name: 'x'.repeat(1_000_000) })).toHaveLength(nameMax)
-    expect(titleOf(of, { name: '' })).toBeNull()
+    expect(titleOf(resource, { name: 'Spring' })).toBe('Spring')
+    expect(titleOf(resource, { name: 'x'.repeat(1_000_000) })).toHaveLength(nameMax)
+    expect(titleOf(resource, { name: '' })).toBeNull()
   })
 })

@@ -52,7 +52,7 @@ function step(kind: string, id: string, values: RecordValues, more: Partial<Spen
 const campaign = (id: string, values: RecordValues, more: Partial<SpendStep> = {}) => step('campaign', id, values, more)
 const adGroup = (id: string, of: string, values: RecordValues, more: Partial<SpendStep> = {}) =>
   step('line_item', id, { campaign_id: of, ...values }, more)
-const told = (world: World, ...given: SpendStep[]) => {
+const planned = (world: World, ...given: SpendStep[]) => {
   const spend = spendOfSteps(given, portOf(world), days)
   return {
     shares: spend.shares.map(({ micro }) => Number(micro) / 1e6),
@@ -70,7 +70,7 @@ describe('shares of a push', () => {
     },
   }
   it('an activated campaign counts what its ad groups hold', () => {
-    expect(told(quiet, campaign('c1', { ...active, ...own }))).toMatchObject({
+    expect(planned(quiet, campaign('c1', { ...active, ...own }))).toMatchObject({
       shares: [3],
       total: [['EUR', 3]],
       activations: [['Name of c1', null]],
@@ -78,7 +78,7 @@ describe('shares of a push', () => {
   })
 
   it('an ad group below a paused campaign changes nothing', () => {
-    expect(told(quiet, adGroup('l2', 'c1', { ...active, ...daily(4) }))).toMatchObject({
+    expect(planned(quiet, adGroup('l2', 'c1', { ...active, ...daily(4) }))).toMatchObject({
       shares: [0],
       total: [['EUR', 0]],
       activations: [],
@@ -87,13 +87,13 @@ describe('shares of a push', () => {
 
   it('each step has what it adds to those before it, so that they sum to the total', () => {
     const [whole, group] = [campaign('c1', { ...active, ...own }), adGroup('l2', 'c1', { ...active, ...daily(4) })]
-    expect(told(quiet, whole, group)).toMatchObject({ shares: [3, 4], total: [['EUR', 7]] })
-    expect(told(quiet, group, whole)).toMatchObject({ shares: [0, 7], total: [['EUR', 7]] })
+    expect(planned(quiet, whole, group)).toMatchObject({ shares: [3, 4], total: [['EUR', 7]] })
+    expect(planned(quiet, group, whole)).toMatchObject({ shares: [0, 7], total: [['EUR', 7]] })
   })
 
   it('what is held or left out goes nowhere', () => {
     const held = campaign('c1', { ...active, ...own }, { isGoing: false })
-    expect(told(quiet, held, adGroup('l2', 'c1', { ...active, ...daily(4) }))).toMatchObject({
+    expect(planned(quiet, held, adGroup('l2', 'c1', { ...active, ...daily(4) }))).toMatchObject({
       shares: [0, 0],
       total: [['EUR', 0]],
       activations: [],
@@ -104,7 +104,7 @@ describe('shares of a push', () => {
     const world: World = {
       c1: { campaign: { ...active, ...shares, ...daily(10) }, adGroups: { l1: paused, l2: paused } },
     }
-    expect(told(world, adGroup('l1', 'c1', active), adGroup('l2', 'c1', active))).toMatchObject({
+    expect(planned(world, adGroup('l1', 'c1', active), adGroup('l2', 'c1', active))).toMatchObject({
       shares: [10, 0],
       total: [['EUR', 10]],
       activations: [
@@ -116,7 +116,7 @@ describe('shares of a push', () => {
 
   it('records made here count with what they are made in', () => {
     const made = campaign('new-c', { ...active, ...shares, ...daily(10) })
-    expect(told({}, made, adGroup('new-l', 'new-c', active))).toMatchObject({
+    expect(planned({}, made, adGroup('new-l', 'new-c', active))).toMatchObject({
       shares: [0, 10],
       total: [['EUR', 10]],
       activations: [
@@ -124,7 +124,7 @@ describe('shares of a push', () => {
         ['Name of new-l', null],
       ],
     })
-    expect(told({}, made)).toMatchObject({ shares: [0], total: [['EUR', 0]], activations: [] })
+    expect(planned({}, made)).toMatchObject({ shares: [0], total: [['EUR', 0]], activations: [] })
   })
 
   it('a delete takes away what ran', () => {
@@ -134,23 +134,23 @@ describe('shares of a push', () => {
         adGroups: { l1: { ...active, ...daily(3) }, l2: { ...active, ...daily(4) } },
       },
     }
-    expect(told(world, adGroup('l1', 'c1', active, { operation: 'delete' }))).toMatchObject({ shares: [-3] })
-    expect(told(world, campaign('c1', active, { operation: 'delete' }))).toMatchObject({ shares: [-7] })
+    expect(planned(world, adGroup('l1', 'c1', active, { operation: 'delete' }))).toMatchObject({ shares: [-3] })
+    expect(planned(world, campaign('c1', active, { operation: 'delete' }))).toMatchObject({ shares: [-7] })
   })
 
   it('other kinds have none, and no total', () => {
-    expect(told({}, step('tracking_tag', 't1', {}))).toMatchObject({ shares: [], total: [], activations: [] })
+    expect(planned({}, step('tracking_tag', 't1', {}))).toMatchObject({ shares: [], total: [], activations: [] })
   })
 
   it('what spends without a daily limit is told in number, not as 0', () => {
     const world: World = { c1: { campaign: { ...paused, ...shares }, adGroups: { l1: active } } }
-    const { spend } = told(world, campaign('c1', { ...active, ...shares }))
+    const { spend } = planned(world, campaign('c1', { ...active, ...shares }))
     expect(spend.totals[0]!.now).toEqual({ micro: 0n, withoutDailyLimit: 1, notHere: 0 })
   })
 
   it('a campaign whose ad groups are not here counts its own budget and says so', () => {
     const world: World = { c1: { campaign: { ...paused, ...daily(8) }, adGroups: {}, areAdGroupsHere: false } }
-    const { spend, activations } = told(world, campaign('c1', { ...active, ...daily(8) }))
+    const { spend, activations } = planned(world, campaign('c1', { ...active, ...daily(8) }))
     expect(spend.totals[0]!.now).toEqual({ micro: 8n * eur, withoutDailyLimit: 0, notHere: 1 })
     expect(activations).toEqual([['Name of c1', null]])
   })
@@ -162,7 +162,7 @@ describe('what begins to spend', () => {
     const world: World = {
       c1: { campaign: { ...paused, ...daily(10) }, adGroups: { l1: { ...active, start_time: tuesday } } },
     }
-    const { spend, activations, total } = told(world, campaign('c1', { ...active, ...daily(10) }))
+    const { spend, activations, total } = planned(world, campaign('c1', { ...active, ...daily(10) }))
     expect(activations).toEqual([['Name of c1', '2026-11-24T08:00:00.000Z']])
     expect(total).toEqual([['EUR', 0]])
     expect(spend.totals[0]!.later).toEqual([{ date: '2026-11-24', micro: 10n * eur, withoutDailyLimit: 0, notHere: 0 }])
@@ -188,11 +188,11 @@ describe('what begins to spend', () => {
     ['a budget of what runs', campaign('c1', { ...active, ...daily(20) }), 0],
     ['a rename', adGroup('on', 'c1', active), 0],
   ])('%s', (_, given, count) => {
-    expect(told(running, given).activations).toHaveLength(count)
+    expect(planned(running, given).activations).toHaveLength(count)
   })
 
   it('one family is told apart from another', () => {
-    const { spend } = told(
+    const { spend } = planned(
       running,
       campaign('c1', { ...active, ...daily(20) }),
       adGroup('on', 'c1', paused),

@@ -161,8 +161,8 @@ describe('a family spends', () => {
       [adGroup({ start_time: at(now), end_time: at(now + day / 2) })],
       spend(2n * eur),
     ],
-  ])('%s', (_, over, below, told) => {
-    expect(spendAt(family(campaign(over), below), now)).toEqual(told)
+  ])('%s', (_, over, below, expected) => {
+    expect(spendAt(family(campaign(over), below), now)).toEqual(expected)
   })
 
   it('evenly what it has in total, on each day of the flight', () => {
@@ -179,8 +179,8 @@ describe('a family spends', () => {
     ['without a limit where only a total is known', total(eur), [adGroup()], spend(0n, 1, 1)],
     ['beside what is known of its ad groups’ own', own, [adGroup(daily(3n * eur))], spend(3n * eur, 1, 1)],
     ['nothing while it is paused', { entity_status: 'PAUSED' }, [], nothing],
-  ])('of which the ad groups were never pulled: %s', (_, over, below, told) => {
-    expect(spendAt(family(campaign(over), below, { areAdGroupsHere: false }), now)).toEqual(told)
+  ])('of which the ad groups were never pulled: %s', (_, over, below, expected) => {
+    expect(spendAt(family(campaign(over), below, { areAdGroupsHere: false }), now)).toEqual(expected)
   })
 
   it('exact amounts near 2^63', () => {
@@ -247,7 +247,7 @@ describe('spend by day', () => {
   })
 
   it('is told by date, then currency, the unknown one last, and only where there is something', () => {
-    const told = spendOfDays(
+    const days = spendOfDays(
       [
         family(campaign(), [adGroup()], { currency: null }),
         family(campaign(), [adGroup()], { currency: 'USD' }),
@@ -257,7 +257,7 @@ describe('spend by day', () => {
       ],
       berlin(2),
     )
-    expect(told.map(({ date, currency, withoutDailyLimit }) => [date.slice(8), currency, withoutDailyLimit])).toEqual(
+    expect(days.map(({ date, currency, withoutDailyLimit }) => [date.slice(8), currency, withoutDailyLimit])).toEqual(
       ['22', '23'].flatMap((date) => [
         [date, 'EUR', 0],
         [date, 'JPY', 1],
@@ -310,12 +310,12 @@ describe('what changes', () => {
 
   it('is told where nothing changes today', () => {
     const nextWeek = adGroup({ start_time: '2026-12-01T08:00:00Z', end_time: null })
-    const [told] = differenceOf(
+    const [difference] = differenceOf(
       [family(campaign({ entity_status: 'PAUSED' }), [nextWeek])],
       [family(campaign(), [nextWeek])],
       days,
     )
-    expect(told).toEqual({ currency: 'EUR', now: nothing, later: [{ date: '2026-12-01', ...spend(10n * eur) }] })
+    expect(difference).toEqual({ currency: 'EUR', now: nothing, later: [{ date: '2026-12-01', ...spend(10n * eur) }] })
   })
 
   it('is told of what loses its limit', () => {
@@ -338,7 +338,7 @@ describe('the next change', () => {
 
 /** The rules said a second time, slowly: minute by minute over one list of campaigns, with fractions instead of rates. */
 function slowly(all: readonly SmallFamily[], nowMs: number, zone: string, count: number) {
-  const told = new Map<string, { micro: bigint; unlimited: number }>()
+  const byDate = new Map<string, { micro: bigint; unlimited: number }>()
   const dates = new Set<string>()
   for (let atMs = nowMs; dates.size <= count; atMs += minute) {
     const date = dateOf(atMs, zone)
@@ -364,13 +364,13 @@ function slowly(all: readonly SmallFamily[], nowMs: number, zone: string, count:
         }
       }
     }
-    const most = told.get(date) ?? { micro: 0n, unlimited: 0 }
-    told.set(date, {
+    const most = byDate.get(date) ?? { micro: 0n, unlimited: 0 }
+    byDate.set(date, {
       micro: micro > most.micro ? micro : most.micro,
       unlimited: Math.max(unlimited, most.unlimited),
     })
   }
-  return [...told]
+  return [...byDate]
     .filter(([, { micro, unlimited }]) => micro > 0n || unlimited > 0)
     .map(([date, sums]) => ({ date, ...sums }))
 }
@@ -446,9 +446,9 @@ describe('by property', () => {
             })),
           ),
         )
-        const told = spendOfDays(given, daysFrom(nowMs, zone, 4))
+        const found = spendOfDays(given, daysFrom(nowMs, zone, 4))
         expect(
-          told.map(({ date, micro, withoutDailyLimit }) => ({ date, micro, unlimited: withoutDailyLimit })),
+          found.map(({ date, micro, withoutDailyLimit }) => ({ date, micro, unlimited: withoutDailyLimit })),
         ).toEqual(slowly(all, nowMs, zone, 4))
       }),
       { numRuns: process.env['GALLEY_LONG'] ? 2000 : 60, seed: 20261122 },

@@ -2,19 +2,19 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diffWords } from '../../../shared/model/word-diff.ts'
 
-const told = (before: string, after: string) =>
+const marked = (before: string, after: string) =>
   diffWords(before, after)
     .map(({ kind, text }) => (kind === 'same' ? text : `${kind === 'added' ? '+' : '-'}[${text}]`))
     .join('')
 
 describe('what changed between two texts', () => {
   it('is told word by word', () => {
-    expect(told('A good coffee today', 'A very good coffee')).toBe('A +[very ]good coffee-[ today]')
-    expect(told('', 'New')).toBe('+[New]')
-    expect(told('Who makes the first pot?', 'A much better text?')).toBe(
+    expect(marked('A good coffee today', 'A very good coffee')).toBe('A +[very ]good coffee-[ today]')
+    expect(marked('', 'New')).toBe('+[New]')
+    expect(marked('Who makes the first pot?', 'A much better text?')).toBe(
       '-[Who makes the first pot]+[A much better text]?',
     )
-    expect(told('秋の新茶、予約受付中です。', '秋の新茶、受付中です。')).toContain('-[予約]')
+    expect(marked('秋の新茶、予約受付中です。', '秋の新茶、受付中です。')).toContain('-[予約]')
   })
 
   it('always gives both texts back', () => {

@@ -30,7 +30,7 @@ const step = (name: string, more: Partial<Op> = {}) => world.step({ name, who: 0
 const person = () => world.actors[0]!.person
 
 /** Every answer tells something new about the service, which the engine keeps. */
-function tellVersions(): void {
+function emitVersions(): void {
   const { service } = world
   const answer = service.answer.bind(service)
   let count = 0
@@ -42,7 +42,7 @@ function tellVersions(): void {
 
 describe.each(['close', 'kill'] as const)('an engine that works on everything at once', (way) => {
   it.each(moments)(`ends quietly by ${way} after %i ms`, { timeout }, async (ms) => {
-    tellVersions()
+    emitVersions()
     await leaveWork()
     beginEverything()
     await endAfter(ms, way)
@@ -55,7 +55,7 @@ describe.each(['close', 'kill'] as const)('an engine that takes up what an earli
     beginEverything()
     await world.clock.pass(300)
     person().kill('earlier')
-    tellVersions()
+    emitVersions()
     await person().start({ actsByItself: true })
     await endAfter(ms, way)
   })

@@ -143,8 +143,8 @@ async function work(world: World, chance: ReturnType<typeof seededChance>): Prom
 }
 
 function look({ actors }: World): void {
-  for (const { witness, told } of actors) {
-    for (const outcomes of told.splice(0)) witness.outcomes(outcomes)
+  for (const { witness, replies } of actors) {
+    for (const outcomes of replies.splice(0)) witness.outcomes(outcomes)
     witness.check()
     witness.checkAll()
   }

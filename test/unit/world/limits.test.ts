@@ -45,21 +45,21 @@ describe('a long queue', () => {
     expect(keys.length).toBe(writes)
     // The user's own allowance of 450 writes a minute is the practice service's.
     const allowances = new Allowances(world.service, [
-      { name: 'watched', of: writesOf(first), count: Infinity, windowS: 86_400, tells: 'nothing' },
-      { name: 'account', of: writesOf(second), count: 330 * scale, windowS: 60, tells: 'account' },
+      { name: 'watched', of: writesOf(first), count: Infinity, windowS: 86_400, headers: 'nothing' },
+      { name: 'account', of: writesOf(second), count: 330 * scale, windowS: 60, headers: 'account' },
       {
         name: 'application',
         of: (request) => (isWriting(request) ? 'all' : null),
         count: 2_500 * scale,
         windowS: 900,
-        tells: 'nothing',
+        headers: 'nothing',
       },
       {
         name: 'user',
         of: (request) => (isWriting(request) ? person.user.user_id : null),
         count: 400 * scale,
         windowS: 60,
-        tells: 'user',
+        headers: 'user',
       },
     ])
     const reads = usedUpReads(world)
@@ -70,17 +70,17 @@ describe('a long queue', () => {
       applied: keys.length,
     })
     witness.check()
-    const told = allowances.windows.filter(({ name }) => !name.startsWith('application'))
+    const windows = allowances.windows.filter(({ name }) => !name.startsWith('application'))
     const silent = allowances.windows.filter(({ name }) => name.startsWith('application'))
     process.stdout.write(`limits: ${keys.length} writes, ${lineOf(allowances.windows, reads)}\n`)
-    expect(told.flatMap(({ refusedMs }) => refusedMs)).toEqual([])
+    expect(windows.flatMap(({ refusedMs }) => refusedMs)).toEqual([])
     expect(world.service.refusedByLimit).toEqual([])
     // Nothing tells of these but the first refusal; what was on its way by then is refused too, and nothing after.
     for (const { refusedMs } of silent)
       expect(Math.max(0, ...refusedMs) - Math.min(Infinity, ...refusedMs)).toBeLessThan(200)
     for (const window of wellUsedOnes(allowances.windows, reads))
       expect(window.used / window.count, window.name).toBeGreaterThanOrEqual(0.9)
-    expect(wellUsedOnes(told, reads).length).toBeGreaterThan(8)
+    expect(wellUsedOnes(windows, reads).length).toBeGreaterThan(8)
     await world.end()
   })
 })

@@ -334,7 +334,7 @@ describe.each(['campaign', 'card'])('a %s', (kind) => {
     await until(() => pending(key)?.['attempt'] !== null)
     const at = new Date(world.service.nowMs()).toISOString().replace(/\.\d+Z$/, 'Z')
     const [[, sample]] = world.service.rows(kind) as [[string, RecordValues]]
-    const twins = ['1', '2'].map((end) => ({
+    const duplicates = ['1', '2'].map((end) => ({
       ...sample,
       ...values,
       created_at: at,
@@ -344,7 +344,12 @@ describe.each(['campaign', 'card'])('a %s', (kind) => {
     }))
     world.service.practice.records.apply(
       'ads',
-      twins.map((twin, index) => ({ kind, accountId: world.accountId, id: `99${key}${index + 1}`, values: twin })),
+      duplicates.map((duplicate, index) => ({
+        kind,
+        accountId: world.accountId,
+        id: `99${key}${index + 1}`,
+        values: duplicate,
+      })),
       world.service.nowMs(),
     )
     await world.clock.pass(900_000)

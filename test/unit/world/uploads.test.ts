@@ -21,7 +21,7 @@ const states = () =>
 const made = () => world.service.history.filter(({ kind, before }) => kind === 'media_library' && before === null)
 
 it('a film whose engine is killed at one part after the other arrives as it was given', { timeout }, async () => {
-  await addFilm()
+  await addVideo()
   for (const point of killPoints) {
     await step('kill at', { point })
     await step('push all')
@@ -44,7 +44,7 @@ it(
       },
     }
     await step('restart')
-    await addFilm()
+    await addVideo()
     isBroken = true
     await step('push all')
     expect(states()).toEqual(['uploading'])
@@ -57,7 +57,7 @@ it(
 )
 
 it('asked for again and again while the disk is full, an upload waits for room once', { timeout }, async () => {
-  await addFilm()
+  await addVideo()
   await step('push and go on')
   const { life } = person()
   while (states().length === 0) await world.clock.pass(10)
@@ -72,10 +72,10 @@ it('asked for again and again while the disk is full, an upload waits for room o
   expect(life.clock.timerCount - timerCount).toBeLessThan(5)
 })
 
-async function addFilm(): Promise<void> {
-  await step('add media', { seed: filmSeed })
+async function addVideo(): Promise<void> {
+  await step('add media', { seed: videoSeed })
   expect(person().rows("SELECT 1 FROM pending WHERE kind = 'media_library' AND operation = 'create'")).toHaveLength(1)
 }
 
-/** With which chance makes a film of the file. */
-const filmSeed = 7
+/** With which chance makes a video of the file. */
+const videoSeed = 7

@@ -163,9 +163,9 @@ const nameSql = perTable((target) => {
 /** What tells by which record, or by which word, those of the kind are called. */
 function lendingColumns({ resource, byField }: KindTable): Column[] {
   const lending = lendingField(resource)
-  const telling =
+  const namingFields =
     lending === null
       ? [standInField(resource, {})]
       : [lending, decidingField(fieldOf(resource, lending)), resource.namedAfter?.word]
-  return [...telling, resource.nameField].flatMap((field) => byField.get(field ?? '') ?? [])
+  return [...namingFields, resource.nameField].flatMap((field) => byField.get(field ?? '') ?? [])
 }

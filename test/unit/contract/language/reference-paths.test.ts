@@ -86,7 +86,7 @@ describe('ids within values', () => {
 
 describe('whole numbers that the wire gives as text', () => {
   const minutes = integer({ isText: true })
-  const of = resource('thing', {
+  const resourceWith = resource('thing', {
     source: 'test',
     scope: 'account',
     idParam: 'thing_id',
@@ -101,9 +101,9 @@ describe('whole numbers that the wire gives as text', () => {
   })
 
   it('are numbers in memory and texts on the wire', () => {
-    expect(encodeRecord(of, { minutes: 1440 })).toEqual({ minutes: '1440' })
-    expect(decodeRecord(of, { minutes: '1440' })).toEqual({ values: { minutes: 1440 }, extra: {} })
-    expect(decodeRecord(of, { minutes: 1440 }).values).toEqual({ minutes: 1440 })
+    expect(encodeRecord(resourceWith, { minutes: 1440 })).toEqual({ minutes: '1440' })
+    expect(decodeRecord(resourceWith, { minutes: '1440' })).toEqual({ values: { minutes: 1440 }, extra: {} })
+    expect(decodeRecord(resourceWith, { minutes: 1440 }).values).toEqual({ minutes: 1440 })
   })
 
   it.each(['01', '1.5', '', 'many', '-0'])('are left as they are where they would not come back the same: %j', (odd) =>

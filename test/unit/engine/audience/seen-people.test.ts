@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SeenPeople } from '../../../../src-main/engine/audience/seen-people.ts'
 
-function tell(seen: SeenPeople, person: readonly (readonly [kind: number, text: string])[]): boolean {
+function isNew(seen: SeenPeople, person: readonly (readonly [kind: number, text: string])[]): boolean {
   seen.begin()
   for (const [kind, text] of person) {
     const bytes = Buffer.from(text)
@@ -25,7 +25,7 @@ describe('people of a list', () => {
         const known = new Set<string>()
         for (const each of people) {
           const key = JSON.stringify(each)
-          expect(tell(seen, each)).toBe(!known.has(key))
+          expect(isNew(seen, each)).toBe(!known.has(key))
           known.add(key)
         }
       }),
@@ -51,22 +51,22 @@ describe('people of a list', () => {
       [[0, 'abc']],
       [[0, 'ba']],
     ] as const
-    for (const each of people) expect(tell(seen, each)).toBe(true)
-    for (const each of people) expect(tell(seen, each)).toBe(false)
+    for (const each of people) expect(isNew(seen, each)).toBe(true)
+    for (const each of people) expect(isNew(seen, each)).toBe(false)
   })
 
   it('are told apart among 200,000 that differ by one sign', () => {
     const seen = new SeenPeople()
     for (let number = 0; number < 200_000; number++)
-      if (!tell(seen, [[0, `person${number}@example.com`]])) throw new Error(`${number} is taken for another`)
-    expect(tell(seen, [[0, 'person77@example.com']])).toBe(false)
+      if (!isNew(seen, [[0, `person${number}@example.com`]])) throw new Error(`${number} is taken for another`)
+    expect(isNew(seen, [[0, 'person77@example.com']])).toBe(false)
   })
 
   it('are remembered up to a bound, and nobody is lost behind it', () => {
     const seen = new SeenPeople(0, 1 << 12)
-    const told = Array.from({ length: 10_000 }, (_, number) => tell(seen, [[0, `person${number}@example.com`]]))
-    expect(told.every(Boolean)).toBe(true)
-    expect(tell(seen, [[0, 'person3000@example.com']])).toBe(false)
-    expect(tell(seen, [[0, 'person9999@example.com']])).toBe(true)
+    const answers = Array.from({ length: 10_000 }, (_, number) => isNew(seen, [[0, `person${number}@example.com`]]))
+    expect(answers.every(Boolean)).toBe(true)
+    expect(isNew(seen, [[0, 'person3000@example.com']])).toBe(false)
+    expect(isNew(seen, [[0, 'person9999@example.com']])).toBe(true)
   })
 })

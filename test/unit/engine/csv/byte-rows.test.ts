@@ -10,23 +10,23 @@ const delimiter = ','
 const longestRow = 200
 const beginning = { offset: 0, line: 1 }
 
-interface Told {
+interface Read {
   rows: { line: number; cells: readonly string[]; after: CsvPosition }[]
   fault: CsvFault | 'no UTF-8' | null
   plainCount: number
 }
 
-function byBytes(bytes: Uint8Array, pieceBytes: number, from: CsvPosition = beginning): Told {
+function byBytes(bytes: Uint8Array, pieceBytes: number, from: CsvPosition = beginning): Read {
   const cursor = new ByteRows({ delimiter, from, longestRow })
-  const told: Told = { rows: [], fault: null, plainCount: 0 }
+  const read: Read = { rows: [], fault: null, plainCount: 0 }
   const take = () => {
     let isLater = false
     while (cursor.next()) {
       const { line, position: position, positionAfter: after } = cursor
-      if (isLater || told.rows.length > 0) expect(position).toEqual(told.rows.at(-1)!.after)
+      if (isLater || read.rows.length > 0) expect(position).toEqual(read.rows.at(-1)!.after)
       isLater = true
-      told.rows.push({ line, cells: cursor.cells(), after })
-      if (cursor.isPlain) told.plainCount++
+      read.rows.push({ line, cells: cursor.cells(), after })
+      if (cursor.isPlain) read.plainCount++
     }
   }
   try {
@@ -38,12 +38,12 @@ function byBytes(bytes: Uint8Array, pieceBytes: number, from: CsvPosition = begi
     take()
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error
-    return { ...told, fault: 'no UTF-8' }
+    return { ...read, fault: 'no UTF-8' }
   }
-  return { ...told, fault: cursor.fault }
+  return { ...read, fault: cursor.fault }
 }
 
-function byText(bytes: Uint8Array): Omit<Told, 'plainCount'> {
+function byText(bytes: Uint8Array): Omit<Read, 'plainCount'> {
   const reader = new CsvReader({ delimiter, newline: '\n', longestRow })
   try {
     const batches = [reader.push(bytes), reader.end()]
@@ -57,11 +57,11 @@ function byText(bytes: Uint8Array): Omit<Told, 'plainCount'> {
 }
 
 function expectSame(bytes: Uint8Array, pieceBytes: number) {
-  const { plainCount, ...told } = byBytes(bytes, pieceBytes)
+  const { plainCount, ...read } = byBytes(bytes, pieceBytes)
   const expected = byText(bytes)
   // The reader of texts decodes a whole piece at once: no rows before what is no text, and no other fault before it.
-  if (expected.fault === 'no UTF-8') expect(told.fault).not.toBeNull()
-  else expect(told).toEqual(expected)
+  if (expected.fault === 'no UTF-8') expect(read.fault).not.toBeNull()
+  else expect(read).toEqual(expected)
   return plainCount
 }
 

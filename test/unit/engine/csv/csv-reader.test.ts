@@ -28,15 +28,18 @@ describe('rows of a file', () => {
     [3, ['c@d.de', 'two\nlines']],
     [5, ['e@f.de', 'é']],
   ]
-  const told = ({ rows, fault }: ReturnType<typeof read>) => [fault, ...rows.map(({ line, cells }) => [line, cells])]
+  const summaryOf = ({ rows, fault }: ReturnType<typeof read>) => [
+    fault,
+    ...rows.map(({ line, cells }) => [line, cells]),
+  ]
 
   it('are the same however it is cut into pieces', () => {
-    for (const pieceBytes of [1, 2, 7, 16, 1000]) expect(told(read(text, pieceBytes))).toEqual([null, ...table])
+    for (const pieceBytes of [1, 2, 7, 16, 1000]) expect(summaryOf(read(text, pieceBytes))).toEqual([null, ...table])
   })
 
   it('are the same in UTF-16, in either order of its bytes', () => {
     for (const bytes of [Buffer.from(text, 'utf16le'), utf16be(text)])
-      for (const pieceBytes of [1, 3, 1000]) expect(told(readAll(bytes, pieceBytes))).toEqual([null, ...table])
+      for (const pieceBytes of [1, 3, 1000]) expect(summaryOf(readAll(bytes, pieceBytes))).toEqual([null, ...table])
   })
 
   it.each(['\n', '\r\n', '\r'])('are the same with lines that end in %j', (end) => {

@@ -231,7 +231,7 @@ it('go into the campaign that the list is narrowed to, where no column of theirs
   expect(after(listed(narrowed, 'change'))).toEqual([[2, 'g2', [['bid_amount_local_micro', 2_500_000n]]]])
   const made = listed(narrowed, 'new')[0]!
   expect(made.changes).toContainEqual(expect.objectContaining({ field: 'campaign_id', after: 'c2' }))
-  // Twins without it, and a column of their own goes before it.
+  // Two of one name without it, and a column of their own goes before it.
   expect((await paste(rows, {}, 'line_item')).counts).toMatchObject({
     refused: expect.any(Number) as number,
     change: 0,

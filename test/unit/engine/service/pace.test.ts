@@ -48,8 +48,8 @@ describe('pace', () => {
 
   it('waits in the order of coming, tells the wait, and goes on at the reset', async () => {
     const clock = new ManualClock(0, 1_000_000)
-    const told: [number, number | null][] = []
-    const pace = new Pace({ clock, onWait: (wait) => told.push([clock.monotonicMs(), wait?.untilMs ?? null]) })
+    const waits: [number, number | null][] = []
+    const pace = new Pace({ clock, onWait: (wait) => waits.push([clock.monotonicMs(), wait?.untilMs ?? null]) })
     go(await pace.enter(writes)).leave([{ level: 'user', remaining: 0, resetAtMs: 1_060_000 }])
     const went: string[] = []
     for (const name of ['first', 'second'])
@@ -58,7 +58,7 @@ describe('pace', () => {
     expect(went).toEqual([])
     await clock.advance(1)
     expect(went).toEqual(['first 1060000', 'second 1060000'])
-    expect(told).toEqual([
+    expect(waits).toEqual([
       [1_000_000, 1_060_000],
       [1_060_000, null],
     ])
@@ -148,10 +148,10 @@ describe('pace', () => {
 
   it('reads reference data one by one', async () => {
     const pace = new Pace({ clock: new ManualClock() })
-    const of: PaceClass = { rateClass: 'reference', endpoint: '/bidding_rules', withTotal: false, accountId: '' }
-    const first = go(await pace.enter(of))
+    const paceClass: PaceClass = { rateClass: 'reference', endpoint: '/bidding_rules', withTotal: false, accountId: '' }
+    const first = go(await pace.enter(paceClass))
     let isSecond = false
-    void pace.enter(of).then(() => (isSecond = true))
+    void pace.enter(paceClass).then(() => (isSecond = true))
     await settle()
     expect(isSecond).toBe(false)
     first.leave([])

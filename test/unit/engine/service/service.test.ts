@@ -19,7 +19,7 @@ import {
 import type { Responder } from '../../../support/engine-ports.ts'
 import { ManualClock } from '../../../support/manual-clock.ts'
 
-const of = (name: OperationName) => {
+const campaignOperation = (name: OperationName) => {
   const found = operationOf(campaign, name, 'ads')
   if (!found) throw new Error(name)
   return found
@@ -63,8 +63,11 @@ const nonceOf = (request: HttpRequest) => /oauth_nonce="(\w+)"/.exec(request.hea
 describe('addresses', () => {
   it('have base, version, path and encoded parts; the sandbox where asked', async () => {
     const { service, transport } = serviceWith(() => jsonAnswer(200, { data: { id: 'x' } }))
-    await service.request(of('get'), { pathParams: { ...pathParams, campaign_id: 'a/b?c' } })
-    await service.request(of('get'), { pathParams: { ...pathParams, campaign_id: '8wku2' }, base: 'sandbox' })
+    await service.request(campaignOperation('get'), { pathParams: { ...pathParams, campaign_id: 'a/b?c' } })
+    await service.request(campaignOperation('get'), {
+      pathParams: { ...pathParams, campaign_id: '8wku2' },
+      base: 'sandbox',
+    })
     expect(transport.requests.map((request) => request.url)).toEqual([
       'https://ads.example.com/v/12/accounts/18ce54d4x5t/campaigns/a%2Fb%3Fc',
       'https://sandbox.example.com/12/accounts/18ce54d4x5t/campaigns/8wku2',
@@ -73,9 +76,9 @@ describe('addresses', () => {
 
   it.each(['', '.', '..'])('never lead elsewhere by an identifier that is %j', async (id) => {
     const { service, transport } = serviceWith(() => jsonAnswer(200, page()))
-    await expect(service.request(of('get'), { pathParams: { ...pathParams, campaign_id: id } })).rejects.toThrow(
-      'no identifier',
-    )
+    await expect(
+      service.request(campaignOperation('get'), { pathParams: { ...pathParams, campaign_id: id } }),
+    ).rejects.toThrow('no identifier')
     expect(transport.requests).toEqual([])
   })
 })
@@ -92,7 +95,7 @@ describe('the alias table', () => {
 
   it('renames parameters and words of a choice on the way out, but nothing that people wrote', async () => {
     const { service, transport } = serviceWith(() => jsonAnswer(200, { data: { id: 'x' } }), { addresses })
-    await service.request(of('create'), {
+    await service.request(campaignOperation('create'), {
       pathParams,
       query: [
         ['name', 'PAUSED'],
@@ -103,7 +106,7 @@ describe('the alias table', () => {
       ['title', 'PAUSED'],
       ['entity_status', 'HALTED'],
     ])
-    await service.request(of('batch'), {
+    await service.request(campaignOperation('batch'), {
       pathParams,
       json: [
         {
@@ -129,10 +132,10 @@ describe('the alias table', () => {
     ]
     const { service } = serviceWith((_, number) => answers[number - 1] as HttpResponse, { addresses })
     const got = { pathParams: { ...pathParams, campaign_id: 'x' } }
-    expect(await service.request(of('get'), got)).toMatchObject({
+    expect(await service.request(campaignOperation('get'), got)).toMatchObject({
       body: { data: { name: 'HALTED', entity_status: 'PAUSED', service_id: 'HALTED' } },
     })
-    expect(await service.request(of('update'), got)).toMatchObject({
+    expect(await service.request(campaignOperation('update'), got)).toMatchObject({
       kind: 'rejected',
       errors: [{ parameter: 'name' }],
     })
@@ -155,7 +158,7 @@ describe('reads', () => {
       (_, number) => (at.push(clock.nowMs()), (answers[number - 1] as () => HttpResponse)()),
       { clock, random: fixedRandomness(0) },
     )
-    const outcome = service.request(of('list'), { pathParams })
+    const outcome = service.request(campaignOperation('list'), { pathParams })
     await clock.advance(60_000)
     expect((await outcome).kind).toBe('ok')
     expect(at).toEqual([0, 250, 750, 1750])
@@ -163,16 +166,16 @@ describe('reads', () => {
 
   it('give up after five tries, or at the deadline, or after the asked number', async () => {
     const { service, transport, clock } = serviceWith(() => jsonAnswer(503, problem('SERVICE_UNAVAILABLE')))
-    const five = service.request(of('list'), { pathParams })
+    const five = service.request(campaignOperation('list'), { pathParams })
     await clock.advance(120_000)
     expect(await five).toMatchObject({ kind: 'unreachable', cause: 'busy' })
     expect(transport.requests).toHaveLength(5)
-    const two = service.request(of('list'), { pathParams, tries: 2 })
+    const two = service.request(campaignOperation('list'), { pathParams, tries: 2 })
     await clock.advance(120_000)
     await two
     expect(transport.requests).toHaveLength(7)
     const startMs = clock.monotonicMs()
-    const late = service.request(of('list'), { pathParams, deadlineMs: startMs + 3_000 })
+    const late = service.request(campaignOperation('list'), { pathParams, deadlineMs: startMs + 3_000 })
     await clock.advance(3_000)
     expect((await late).kind).toBe('unreachable')
     expect(clock.monotonicMs()).toBeLessThanOrEqual(startMs + 3_000)
@@ -182,7 +185,7 @@ describe('reads', () => {
     const { service, transport, clock } = serviceWith((_, number) =>
       number === 1 ? jsonAnswer(503, problem('OVER_CAPACITY'), { 'retry-after': '20' }) : jsonAnswer(200, page()),
     )
-    const outcome = service.request(of('list'), { pathParams })
+    const outcome = service.request(campaignOperation('list'), { pathParams })
     await clock.advance(19_999)
     expect(transport.requests).toHaveLength(1)
     await clock.advance(1)
@@ -190,7 +193,7 @@ describe('reads', () => {
   })
 
   it('wait out a limit that ends before the deadline, visibly, and say so otherwise', async () => {
-    const told: (number | null)[] = []
+    const waits: (number | null)[] = []
     const clock = new ManualClock(Date.parse('2026-11-20T12:00:00Z'))
     const reset = String(clock.nowMs() / 1000 + 30)
     const { service } = serviceWith(
@@ -198,11 +201,14 @@ describe('reads', () => {
         number === 1
           ? jsonAnswer(429, problem('TOO_MANY_REQUESTS'), { 'x-rate-limit-reset': reset })
           : jsonAnswer(200, page()),
-      { clock, onWait: (wait) => told.push(wait && wait.untilMs) },
+      { clock, onWait: (wait) => waits.push(wait && wait.untilMs) },
     )
-    const waited = service.request(of('list'), { pathParams, deadlineMs: clock.monotonicMs() + 60_000 })
+    const waited = service.request(campaignOperation('list'), { pathParams, deadlineMs: clock.monotonicMs() + 60_000 })
     await clock.advance(0)
-    const early = await service.request(of('list'), { pathParams, deadlineMs: clock.monotonicMs() + 10_000 })
+    const early = await service.request(campaignOperation('list'), {
+      pathParams,
+      deadlineMs: clock.monotonicMs() + 10_000,
+    })
     expect(early).toEqual({
       kind: 'limited',
       untilMs: clock.monotonicMs() + 30_000,
@@ -211,13 +217,13 @@ describe('reads', () => {
     })
     await clock.advance(30_000)
     expect((await waited).kind).toBe('ok')
-    expect(told).toEqual([clock.monotonicMs(), null])
+    expect(waits).toEqual([clock.monotonicMs(), null])
   })
 
   it('end when they are cancelled, during a pause too', async () => {
     const { service, clock } = serviceWith(() => jsonAnswer(500, problem('INTERNAL_ERROR')))
     const stop = new AbortController()
-    const outcome = service.request(of('list'), { pathParams, signal: stop.signal })
+    const outcome = service.request(campaignOperation('list'), { pathParams, signal: stop.signal })
     await clock.advance(1)
     stop.abort()
     expect(await outcome).toEqual({ kind: 'cancelled' })
@@ -237,7 +243,7 @@ describe('writes', () => {
       if (what === 'not sent') throw new TransportError('notSent', asWritten('refused'))
       return jsonAnswer(Number(what), problem('X'))
     })
-    const outcome = service.request(of('create'), {
+    const outcome = service.request(campaignOperation('create'), {
       pathParams,
       query: [['name', 'x']],
       deadlineMs: clock.monotonicMs() + 600_000,
@@ -250,14 +256,16 @@ describe('writes', () => {
   it('call onSend after waiting and before sending, and do not go when it throws', async () => {
     const events: string[] = []
     const { service } = serviceWith(() => (events.push('sent'), jsonAnswer(200, { data: { id: 'x' } })))
-    await service.request(of('create'), { pathParams, onSend: () => events.push('onSend') })
+    await service.request(campaignOperation('create'), { pathParams, onSend: () => events.push('onSend') })
     expect(events).toEqual(['onSend', 'sent'])
     const full = () => {
       throw new Error('disk full')
     }
-    await expect(service.request(of('create'), { pathParams, onSend: full })).rejects.toThrow('disk full')
+    await expect(service.request(campaignOperation('create'), { pathParams, onSend: full })).rejects.toThrow(
+      'disk full',
+    )
     expect(events).toHaveLength(2)
-    expect((await service.request(of('create'), { pathParams })).kind).toBe('ok')
+    expect((await service.request(campaignOperation('create'), { pathParams })).kind).toBe('ok')
   })
 })
 
@@ -275,8 +283,10 @@ describe('the clock', () => {
       { clock },
     )
     let sendings = 0
-    expect((await service.request(of('create'), { pathParams, onSend: () => sendings++ })).kind).toBe('ok')
-    expect((await service.request(of('create'), { pathParams })).kind).toBe('ok')
+    expect((await service.request(campaignOperation('create'), { pathParams, onSend: () => sendings++ })).kind).toBe(
+      'ok',
+    )
+    expect((await service.request(campaignOperation('create'), { pathParams })).kind).toBe('ok')
     expect(transport.requests).toHaveLength(3)
     expect(sendings).toBe(1)
     expect(new Set(transport.requests.map(nonceOf)).size).toBe(3)
@@ -289,14 +299,17 @@ describe('the clock', () => {
       () => jsonAnswer(401, problem(89), { date: new Date(clock.nowMs() + 3_600_000).toUTCString() }),
       { clock },
     )
-    expect(await service.request(of('create'), { pathParams })).toEqual({ kind: 'signedOut', code: '89' })
+    expect(await service.request(campaignOperation('create'), { pathParams })).toEqual({
+      kind: 'signedOut',
+      code: '89',
+    })
     expect(transport.requests).toHaveLength(2)
   })
 
   it('is not taken from somebody else’s answers', async () => {
     const clock = new ManualClock()
     const { service } = serviceWith(() => jsonAnswer(200, '<html>', { date: new Date(0).toUTCString() }), { clock })
-    await service.request(of('create'), { pathParams })
+    await service.request(campaignOperation('create'), { pathParams })
     expect(service.serverNowMs()).toBe(clock.nowMs())
   })
 })
@@ -309,12 +322,14 @@ describe('a revoked token', () => {
       () => (isRevoked ? jsonAnswer(401, problem(89)) : jsonAnswer(200, { data: { id: 'x' } })),
       { clock },
     )
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => service.request(of('create'), { pathParams })))
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => service.request(campaignOperation('create'), { pathParams })),
+    )
     expect(outcomes.every((outcome) => outcome.kind === 'signedOut')).toBe(true)
     // Those that were under way side by side had left already.
     expect(transport.requests.length).toBeLessThanOrEqual(6)
     isRevoked = false
-    expect((await service.request(of('create'), { pathParams })).kind).toBe('ok')
+    expect((await service.request(campaignOperation('create'), { pathParams })).kind).toBe('ok')
   })
 
   it('missing altogether sends nothing', async () => {
@@ -327,7 +342,10 @@ describe('a revoked token', () => {
         addresses: null,
       },
     })
-    expect(await service.request(of('list'), { pathParams })).toEqual({ kind: 'signedOut', code: 'SIGNED_OUT' })
+    expect(await service.request(campaignOperation('list'), { pathParams })).toEqual({
+      kind: 'signedOut',
+      code: 'SIGNED_OUT',
+    })
     expect(transport.requests).toEqual([])
   })
 })
@@ -339,7 +357,7 @@ describe('what it tells', () => {
     const { service } = serviceWith(() => jsonAnswer(200, page(), headers), {
       onVersion: (version) => heard.push(version),
     })
-    await service.request(of('list'), { pathParams })
+    await service.request(campaignOperation('list'), { pathParams })
     expect(heard).toEqual([{ version: null, warning: 'ends soon', call: 'GET /12/accounts/:account_id/campaigns' }])
     expect(service.practiceListLagMs()).toBeNull()
     const practice = 'http://127.0.0.1:8080/ads'
@@ -352,21 +370,21 @@ describe('what it tells', () => {
         aliases: {},
       },
     })
-    await local.service.request(of('list'), { pathParams })
+    await local.service.request(campaignOperation('list'), { pathParams })
     expect(local.service.practiceListLagMs()).toBe(5000)
   })
 
   it('that a call is deprecated before it is made, and whether a person asked for it; nothing of the others', async () => {
-    const told: [string, boolean][] = []
+    const deprecated: [string, boolean][] = []
     const { service } = serviceWith(() => jsonAnswer(200, page()), {
-      onDeprecated: ({ name }, isAsked) => told.push([name, isAsked]),
+      onDeprecated: ({ name }, isAsked) => deprecated.push([name, isAsked]),
     })
-    await service.request(of('list'), { pathParams })
-    const old = { ...of('list'), version: '5' }
+    await service.request(campaignOperation('list'), { pathParams })
+    const old = { ...campaignOperation('list'), version: '5' }
     await service.request(old, { pathParams })
     await service.request(old, { pathParams, isAsked: true })
     const name = 'GET /5/accounts/:account_id/campaigns'
-    expect(told).toEqual([
+    expect(deprecated).toEqual([
       [name, false],
       [name, true],
     ])
@@ -374,7 +392,7 @@ describe('what it tells', () => {
 
   it('logs paths as declared, never values or secrets', async () => {
     const { service, log } = serviceWith(() => jsonAnswer(200, page()))
-    await service.request(of('list'), { pathParams, query: [['q', 'private name']] })
+    await service.request(campaignOperation('list'), { pathParams, query: [['q', 'private name']] })
     const list = operationOf(account, 'list')
     if (list) await service.request(list, { pathParams: {} })
     const printed = JSON.stringify(log.lines)

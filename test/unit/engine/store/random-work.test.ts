@@ -21,7 +21,7 @@ class World {
   readonly bench = new Bench()
   readonly service = new Map<string, ReceivedRow>()
   /** What the workspace was last told of each record. */
-  readonly told = new Map<string, ReceivedRow>()
+  readonly answered = new Map<string, ReceivedRow>()
   /** What a person asked for and nothing since has taken back, by `<key> <field>`. */
   readonly wishes = new Map<string, Value>()
   #changes = 0
@@ -32,9 +32,9 @@ class World {
     for (let number = 1; number <= recordCount; number++) this.#put(campaignRow(number), true)
   }
 
-  #put(row: ReceivedRow, isTold: boolean): ReceivedRow {
+  #put(row: ReceivedRow, isAnswered: boolean): ReceivedRow {
     this.service.set(String(row['id']), row)
-    if (isTold) this.told.set(String(row['id']), row)
+    if (isAnswered) this.answered.set(String(row['id']), row)
     return row
   }
 
@@ -83,8 +83,8 @@ class World {
   land(pick: number): void {
     const ids = [...this.service.keys()]
     const row = this.service.get(ids[pick % ids.length]!)!
-    if (!this.told.has(String(row['id']))) return
-    this.told.set(String(row['id']), row)
+    if (!this.answered.has(String(row['id']))) return
+    this.answered.set(String(row['id']), row)
     this.bench.workspace.ingest.ingestRead(accountId, 'campaign', [row])
   }
 
@@ -342,9 +342,9 @@ function check(world: World): void {
   const { workspace } = world.bench
   const pending = new Map(workspace.outbox.pending(null).map((record) => [record.key, record]))
   for (const [key, record] of pending) {
-    const told = world.told.get(record.id)
+    const received = world.answered.get(record.id)
     if (record.remote === null) expect(record.id).toMatch(/^new-/)
-    else expect(record.remote).toEqual(decodeRecord(resource, told!).values)
+    else expect(record.remote).toEqual(decodeRecord(resource, received!).values)
     if (record.remote && record.operation === 'update')
       expect(record.values).toEqual(effectiveRecord(record.remote, record.edits))
     if (record.remote && record.attempt === null) {
@@ -385,7 +385,7 @@ function check(world: World): void {
     expect(row.state).toBe(view.state)
     expect(row.cells[0]).toBe(view.values['name'])
     expect(row.errors).toBe(view.problems.length)
-    if (!pending.has(row.key)) expect(view.values).toEqual(decodeRecord(resource, world.told.get(row.id)!).values)
+    if (!pending.has(row.key)) expect(view.values).toEqual(decodeRecord(resource, world.answered.get(row.id)!).values)
   }
   const isActive = (key: number) =>
     resource.active!.counts(workspace.records.get(key).values) && pending.get(key)?.operation !== 'delete'

@@ -26,12 +26,12 @@ function row(id: string, more: ReceivedRow = {}): ReceivedRow {
     ...more,
   }
 }
-const judge = (attempts: UnknownAttempt[], rows: ReceivedRow[], taken: string[] = []) =>
+const reconcile = (attempts: UnknownAttempt[], rows: ReceivedRow[], taken: string[] = []) =>
   attempts.map(({ attemptId }) => validateCreates(campaign, attempts, rows, new Set(taken)).get(attemptId))
 
 describe('a create whose answer was lost', () => {
   it('is the only record that matches in the time window', () => {
-    expect(judge([attempt()], [row('x')])).toEqual([{ kind: 'adopt', row: row('x') }])
+    expect(reconcile([attempt()], [row('x')])).toEqual([{ kind: 'adopt', row: row('x') }])
   })
 
   it('is found although the service ignored one of its fields, as it does with the address of a pre-roll', () => {
@@ -50,7 +50,7 @@ describe('a create whose answer was lost', () => {
 
   it('is not there when nothing matches', () => {
     expect(
-      judge(
+      reconcile(
         [attempt()],
         [row('x', { name: 'Autumn', entity_status: 'ACTIVE' }), row('y', { daily_budget_amount_local_micro: 1n })],
       ),
@@ -58,22 +58,22 @@ describe('a create whose answer was lost', () => {
   })
 
   it('is not a record that matched before it was sent', () => {
-    expect(judge([attempt({ baselineIds: ['x'] })], [row('x')])).toEqual([{ kind: 'absent' }])
+    expect(reconcile([attempt({ baselineIds: ['x'] })], [row('x')])).toEqual([{ kind: 'absent' }])
   })
 
   it('is found although it was deleted since', () => {
-    expect(judge([attempt()], [row('x', { deleted: true })])[0]).toMatchObject({ kind: 'adopt' })
+    expect(reconcile([attempt()], [row('x', { deleted: true })])[0]).toMatchObject({ kind: 'adopt' })
   })
 
   it('is left to a person when two match', () => {
-    expect(judge([attempt()], [row('x'), row('y')])[0]).toMatchObject({
+    expect(reconcile([attempt()], [row('x'), row('y')])[0]).toMatchObject({
       kind: 'ambiguous',
       candidates: [{ id: 'x' }, { id: 'y' }],
     })
   })
 
   it('is left to a person when the only match was made outside the window', () => {
-    expect(judge([attempt()], [row('x', { created_at: '2026-11-20T14:00:00Z' })])[0]).toMatchObject({
+    expect(reconcile([attempt()], [row('x', { created_at: '2026-11-20T14:00:00Z' })])[0]).toMatchObject({
       kind: 'ambiguous',
       candidates: [{ id: 'x' }],
     })
@@ -81,15 +81,15 @@ describe('a create whose answer was lost', () => {
 
   it('is left to a person when a record of that name was made in the window and changed since', () => {
     const edited = row('x', { daily_budget_amount_local_micro: 5, updated_at: '2026-11-20T12:00:09Z' })
-    expect(judge([attempt()], [edited])[0]).toMatchObject({ kind: 'ambiguous' })
+    expect(reconcile([attempt()], [edited])[0]).toMatchObject({ kind: 'ambiguous' })
   })
 
   it('is left to a person when what was sent stands under another name that it may have been given at once', () => {
     const renamed = row('x', { name: 'Spring 2' })
-    expect(judge([attempt()], [renamed])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
+    expect(reconcile([attempt()], [renamed])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
     expect(concerns(campaign, renamed, [attempt()])).toBe(true)
-    expect(judge([attempt()], [renamed], ['x'])).toEqual([{ kind: 'absent' }])
-    expect(judge([attempt()], [row('y', { name: 'Spring 2', created_at: '2026-11-20T13:00:00Z' })])).toEqual([
+    expect(reconcile([attempt()], [renamed], ['x'])).toEqual([{ kind: 'absent' }])
+    expect(reconcile([attempt()], [row('y', { name: 'Spring 2', created_at: '2026-11-20T13:00:00Z' })])).toEqual([
       { kind: 'absent' },
     ])
   })
@@ -97,10 +97,10 @@ describe('a create whose answer was lost', () => {
   it('is left to a person when it comes of older data, and one that only it would make was made since with other values', () => {
     const madeSince = row('x', { entity_status: 'ACTIVE' })
     const restored = attempt({ isRestored: true })
-    expect(judge([restored], [madeSince])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
+    expect(reconcile([restored], [madeSince])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
     expect(concerns(campaign, madeSince, [restored])).toBe(true)
-    expect(judge([restored], [row('x', { name: 'Autumn', entity_status: 'ACTIVE' })])).toEqual([{ kind: 'absent' }])
-    expect(judge([attempt()], [madeSince])).toEqual([{ kind: 'absent' }])
+    expect(reconcile([restored], [row('x', { name: 'Autumn', entity_status: 'ACTIVE' })])).toEqual([{ kind: 'absent' }])
+    expect(reconcile([attempt()], [madeSince])).toEqual([{ kind: 'absent' }])
   })
 
   it('is left to a person when it comes of older data, and one that holds most of it was made since under another name', () => {
@@ -112,26 +112,28 @@ describe('a create whose answer was lost', () => {
     const more = { ...sent, purchase_order_number: 'PO 1' }
     const restored = attempt({ isRestored: true, sent: more })
     const made = { ...edited, purchase_order_number: 'PO 1' }
-    expect(judge([restored], [made])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
+    expect(reconcile([restored], [made])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
     expect(concerns(campaign, made, [restored])).toBe(true)
-    expect(judge([restored], [{ ...made, created_at: '2026-11-19T12:00:00Z' }])).toEqual([{ kind: 'absent' }])
-    expect(judge([attempt({ sent: more })], [made])).toEqual([{ kind: 'absent' }])
+    expect(reconcile([restored], [{ ...made, created_at: '2026-11-19T12:00:00Z' }])).toEqual([{ kind: 'absent' }])
+    expect(reconcile([attempt({ sent: more })], [made])).toEqual([{ kind: 'absent' }])
   })
 
   it('is left to a person when the clock was behind at the restore, so that what is like it was made later by the service’s clock', () => {
     const edited = row('x', { entity_status: 'ACTIVE', created_at: '2026-11-21T12:00:02Z' })
     const restored = attempt({ isRestored: true })
-    expect(judge([restored], [edited])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
+    expect(reconcile([restored], [edited])[0]).toMatchObject({ kind: 'ambiguous', candidates: [{ id: 'x' }] })
     expect(concerns(campaign, edited, [restored])).toBe(true)
-    expect(judge([attempt()], [edited])).toEqual([{ kind: 'absent' }])
+    expect(reconcile([attempt()], [edited])).toEqual([{ kind: 'absent' }])
   })
 
   it('leaves room for the rounding of clocks to seconds', () => {
-    expect(judge([attempt()], [row('x', { created_at: '2026-11-20T11:59:59Z' })])[0]).toMatchObject({ kind: 'adopt' })
+    expect(reconcile([attempt()], [row('x', { created_at: '2026-11-20T11:59:59Z' })])[0]).toMatchObject({
+      kind: 'adopt',
+    })
   })
 
   it('gives twins one match each', () => {
-    const found = judge([attempt(), attempt({ index: 1 })], [row('y'), row('x')])
+    const found = reconcile([attempt(), attempt({ index: 1 })], [row('y'), row('x')])
     expect(found).toMatchObject([
       { kind: 'adopt', row: { id: 'x' } },
       { kind: 'adopt', row: { id: 'y' } },
@@ -139,7 +141,7 @@ describe('a create whose answer was lost', () => {
   })
 
   it('does not take what belongs to another create', () => {
-    expect(judge([attempt()], [row('x')], ['x'])).toEqual([{ kind: 'absent' }])
+    expect(reconcile([attempt()], [row('x')], ['x'])).toEqual([{ kind: 'absent' }])
   })
 
   it('is somewhere, and never sent again by itself, when others of its batch are found', () => {

@@ -75,12 +75,12 @@ describe('threads that read lists', () => {
       if (isReading) setImmediate(turn)
     }
     turn()
-    let told = 0
-    await check(never, () => told++)
+    let reports = 0
+    await check(never, () => reports++)
     isReading = false
     // Every piece of the file is told, and the loop turned many times for each.
-    expect(told).toBeGreaterThan(3)
-    expect(turns).toBeGreaterThan(told * 5)
+    expect(reports).toBeGreaterThan(3)
+    expect(turns).toBeGreaterThan(reports * 5)
   })
 
   it('stop early with what they have, or when nobody takes the next chunk', async () => {

@@ -13,9 +13,12 @@ describe('a combination', () => {
   })
 
   it('takes ten audiences and not eleven', () => {
-    const of = (count: number) => ({ boolean_operator: 'OR', child_segments: Array(count).fill(leaf('a')) as never[] })
-    expect(checkSegments(of(10))).toBeNull()
-    expect(textOf(checkSegments(of(11))!)).toContain('10')
+    const anyOf = (count: number) => ({
+      boolean_operator: 'OR',
+      child_segments: Array(count).fill(leaf('a')) as never[],
+    })
+    expect(checkSegments(anyOf(10))).toBeNull()
+    expect(textOf(checkSegments(anyOf(11))!)).toContain('10')
   })
 
   it.each([

@@ -46,9 +46,9 @@ describe('what a file is', () => {
   })
 
   it('calls a film by QuickTime’s brand a QuickTime film', () => {
-    const film = mp4()
-    film.write('qt  ', 8, 'latin1')
-    expect(factsOf(film).format).toBe('mov')
+    const video = mp4()
+    video.write('qt  ', 8, 'latin1')
+    expect(factsOf(video).format).toBe('mov')
   })
 
   it.each([
@@ -102,9 +102,9 @@ describe('bytes that lie', () => {
     longChunk.writeUInt32BE(0xffff_fff0, 33)
     expect(probe(longChunk).kind).toBe('broken')
     for (const size of [2, 7, 0x7fff_ffff, 0xffff_ffff]) {
-      const film = mp4(320, 240, 1000)
-      film.writeUInt32BE(size, film.indexOf('mdia', 0, 'latin1') - 4)
-      expect(probe(film).kind).toBe('broken')
+      const video = mp4(320, 240, 1000)
+      video.writeUInt32BE(size, video.indexOf('mdia', 0, 'latin1') - 4)
+      expect(probe(video).kind).toBe('broken')
     }
     const manyTimes = mp4(320, 240, 1000)
     manyTimes.writeUInt32BE(0xffff_ffff, manyTimes.indexOf('stts', 0, 'latin1') + 8)

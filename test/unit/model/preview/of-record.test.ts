@@ -15,7 +15,7 @@ const hero: PreviewMedia = {
   ratio: 1.91,
   durationMs: null,
 }
-const film: PreviewMedia = { ...hero, kind: 'video', name: 'Film', durationMs: 8000 }
+const video: PreviewMedia = { ...hero, kind: 'video', name: 'Film', durationMs: 8000 }
 const cards: Record<string, RecordValues> = {
   'card new-1': {
     components: [
@@ -33,7 +33,7 @@ const cards: Record<string, RecordValues> = {
 const port: PreviewPort = {
   nowMs: Date.parse('2026-11-21T12:00:00Z'),
   get: (kind, id) => cards[`${kind} ${id}`],
-  media: (key) => (key === '3_1' ? hero : key === '13_1' ? film : null),
+  media: (key) => (key === '3_1' ? hero : key === '13_1' ? video : null),
   author: (userId) => ({ name: 'Northwind', handle: userId ?? 'northwind', src: null }),
   pictureAt: (url) => (url === 'https://p.example/1.jpg' ? 'media://file/p' : null),
 }
@@ -58,7 +58,7 @@ describe('the preview of a card', () => {
   it('has a rail with one headline for all where media is swiped, and places for what is still to come', () => {
     const swiped = { type: 'SWIPEABLE_MEDIA', media_keys: ['3_1', '13_1'] }
     expect(cardOf({ components: [swiped] })).toMatchObject({
-      slides: [{ media: hero }, { media: film }],
+      slides: [{ media: hero }, { media: video }],
       shared: { title: '' },
     })
     const button = {
@@ -114,10 +114,14 @@ describe('the preview of a poll', () => {
   })
 
   it('keeps the place of a picture or video that only the service knows', () => {
-    const told = (values: RecordValues) => cardOf({ first_choice: 'A', ...values }, 'poll_card')
-    expect(told({ image_url: 'https://pictures.example/1.png' })).toMatchObject({ media: { kind: 'image', src: null } })
-    expect(told({ video_url: 'https://pictures.example/1.mp4' })).toMatchObject({ media: { kind: 'video', src: null } })
-    expect(told({ image_url: null })).toMatchObject({ media: null })
+    const pollCard = (values: RecordValues) => cardOf({ first_choice: 'A', ...values }, 'poll_card')
+    expect(pollCard({ image_url: 'https://pictures.example/1.png' })).toMatchObject({
+      media: { kind: 'image', src: null },
+    })
+    expect(pollCard({ video_url: 'https://pictures.example/1.mp4' })).toMatchObject({
+      media: { kind: 'video', src: null },
+    })
+    expect(pollCard({ image_url: null })).toMatchObject({ media: null })
   })
 
   it('has never more than its time, though the present is told in whole minutes', () => {
@@ -241,7 +245,7 @@ describe('what is in no library here', () => {
     }
     const app = { card_type: 'IMAGE_APP', name: 'Get it', app_cta: 'INSTALL', ios_app_store_identifier: '1' }
     const poll = { card_type: 'TEXT_POLLS', first_choice: 'A', second_choice: 'B' }
-    const of = (card: RecordValues) => {
+    const shown = (card: RecordValues) => {
       const preview = previewOf(
         'tweet',
         { card_uri: 'card://5' },
@@ -249,10 +253,10 @@ describe('what is in no library here', () => {
       )
       return preview?.kind === 'post' ? preview.post.attachment : null
     }
-    expect(of(website)).toMatchObject({
+    expect(shown(website)).toMatchObject({
       slides: [{ title: 'Autumn', from: 'From shop.example', media: { src: 'media://file/p' } }],
     })
-    expect(of(app)).toMatchObject({ slides: [{ title: 'Get it', from: 'App Store', button: 'Install' }] })
-    expect(of(poll)).toMatchObject({ kind: 'poll', choices: ['A', 'B'] })
+    expect(shown(app)).toMatchObject({ slides: [{ title: 'Get it', from: 'App Store', button: 'Install' }] })
+    expect(shown(poll)).toMatchObject({ kind: 'poll', choices: ['A', 'B'] })
   })
 })

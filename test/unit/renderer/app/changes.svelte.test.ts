@@ -32,10 +32,10 @@ test('what a person used, and what else the service warns of, stand out', async 
 
 test.each(documentedChanges)(
   'the list shows what the document tells, with its day: $row',
-  ({ row, tells, shownFrom }) => {
+  ({ row, pattern, shownFrom }) => {
     const { container } = render(ChangesInWindow, { props: { news: heard({}) } })
     const entries = [...container.querySelectorAll('ol > li')].filter((entry) =>
-      tells.test((entry.textContent ?? '').replaceAll(/\s+/g, ' ')),
+      pattern.test((entry.textContent ?? '').replaceAll(/\s+/g, ' ')),
     )
     expect(entries.map((entry) => entry.querySelector('time')?.textContent)).toEqual([shownFrom])
     proves('window', `change:${row}`)

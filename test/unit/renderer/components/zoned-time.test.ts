@@ -67,24 +67,24 @@ describe('times in a zone', () => {
 
 describe('whose clock a time is told by', () => {
   const nowMs = Date.parse('2026-11-21T14:00:00Z')
-  const told = (own: string, at = '2026-11-21T13:05:20Z', hasSeconds = false) =>
+  const clockText = (own: string, at = '2026-11-21T13:05:20Z', hasSeconds = false) =>
     stepTime('Europe/Berlin', nowMs, own)(at, hasSeconds)
 
   it('is said where the person’s own clock reads otherwise at that moment', () => {
-    expect(told('Europe/London')).toBe('14:05 Berlin')
-    expect(told('Europe/London', '2026-11-21T13:05:20Z', true)).toBe('14:05:20 Berlin')
-    expect(told('Europe/London', '2026-11-19T13:05:20Z')).toBe('Thu 19 Nov 14:05 Berlin')
+    expect(clockText('Europe/London')).toBe('14:05 Berlin')
+    expect(clockText('Europe/London', '2026-11-21T13:05:20Z', true)).toBe('14:05:20 Berlin')
+    expect(clockText('Europe/London', '2026-11-19T13:05:20Z')).toBe('Thu 19 Nov 14:05 Berlin')
     expect(dateAndZone('2026-11-21T13:05:20Z', 'Europe/Berlin', 'UTC')).toBe('21 Nov 2026, 14:05 Berlin')
   })
 
   it('is not said where both read the same', () => {
-    expect(told('Europe/Berlin')).toBe('14:05')
-    expect(told('Europe/Paris')).toBe('14:05')
+    expect(clockText('Europe/Berlin')).toBe('14:05')
+    expect(clockText('Europe/Paris')).toBe('14:05')
     expect(dateAndZone('2026-11-21T13:05:20Z', 'Europe/Berlin', 'Europe/Paris')).toBe('21 Nov 2026, 14:05')
   })
 
   it('is nobody’s where there is no instant', () => {
-    expect(told('UTC', 'soon')).toBe('soon')
+    expect(clockText('UTC', 'soon')).toBe('soon')
     expect(dateAndZone('soon', 'Europe/Berlin', 'UTC')).toBe('soon')
   })
 })

@@ -11,11 +11,11 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const told = { oninput: vi.fn(), onenter: vi.fn(), onescape: vi.fn() }
-beforeEach(() => Object.values(told).forEach((each) => each.mockClear()))
+const listeners = { oninput: vi.fn(), onenter: vi.fn(), onescape: vi.fn() }
+beforeEach(() => Object.values(listeners).forEach((each) => each.mockClear()))
 
 function drawn(kept: () => Promise<object[]> = () => Promise.resolve([])) {
-  const props = { resource: resourceOf('line_item'), accountId: 'a1', value: '', label: 'Condition', ...told }
+  const props = { resource: resourceOf('line_item'), accountId: 'a1', value: '', label: 'Condition', ...listeners }
   render(WithWindow, { props: { window: { lookups: { kept } } as never, view: ConditionInput, props } })
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Condition' })
   box.focus()
@@ -38,8 +38,8 @@ test.each(['Enter', 'Tab'])('an arrow points at a choice, and %s takes it', asyn
   expect(pointed?.textContent).toContain('entity_status')
   expect(pointed?.getAttribute('aria-selected')).toBe('true')
   await fireEvent.keyDown(box, { key })
-  expect(told.oninput).toHaveBeenLastCalledWith('entity_status ')
-  expect(told.onenter).not.toHaveBeenCalled()
+  expect(listeners.oninput).toHaveBeenLastCalledWith('entity_status ')
+  expect(listeners.onenter).not.toHaveBeenCalled()
 })
 
 test('Enter takes the text as it is where none is pointed at', async () => {
@@ -48,8 +48,8 @@ test('Enter takes the text as it is where none is pointed at', async () => {
   await fireEvent.keyDown(box, { key: 'ArrowDown' })
   await fireEvent.keyDown(box, { key: 'ArrowUp' })
   await fireEvent.keyDown(box, { key: 'Enter' })
-  expect(told.onenter).toHaveBeenCalledOnce()
-  expect(told.oninput).toHaveBeenLastCalledWith('entity_st')
+  expect(listeners.onenter).toHaveBeenCalledOnce()
+  expect(listeners.oninput).toHaveBeenLastCalledWith('entity_st')
   expect(box.getAttribute('aria-expanded')).toBe('false')
 })
 
@@ -58,9 +58,9 @@ test('Esc puts the choices away first, and only then counts for the box', async 
   await typed(box, 'entity_st')
   await fireEvent.keyDown(box, { key: 'Escape' })
   expect(box.getAttribute('aria-expanded')).toBe('false')
-  expect(told.onescape).not.toHaveBeenCalled()
+  expect(listeners.onescape).not.toHaveBeenCalled()
   await fireEvent.keyDown(box, { key: 'Escape' })
-  expect(told.onescape).toHaveBeenCalledOnce()
+  expect(listeners.onescape).toHaveBeenCalledOnce()
 })
 
 test('records that a value can name are offered by name, and not once the choices were put away', async () => {

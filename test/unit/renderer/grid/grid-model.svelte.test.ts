@@ -15,15 +15,15 @@ const shown = arranged(columnsOf(campaign), null)
 
 async function open(total = 100_000, start: GridStart | null = null) {
   const held = heldSource(total)
-  const told = { active: [] as number[], physical: 0, selection: nothingSelected }
+  const host = { active: [] as number[], physical: 0, selection: nothingSelected }
   const model = new GridModel({
-    scrollTo: (physical) => (told.physical = physical),
+    scrollTo: (physical) => (host.physical = physical),
     onpage: () => {},
-    onactive: (key) => told.active.push(key),
-    onselect: (selection) => (told.selection = selection),
+    onactive: (key) => host.active.push(key),
+    onselect: (selection) => (host.selection = selection),
     onfailure: () => {},
     get selection() {
-      return told.selection
+      return host.selection
     },
     rowHeight: 36,
   })
@@ -37,7 +37,7 @@ async function open(total = 100_000, start: GridStart | null = null) {
       .filter((slot) => slot.index >= 0)
       .sort((a, b) => a.index - b.index)
       .map((slot) => (slot.isBlank ? null : slot.line?.key))
-  return { model, told, drawn, firstAsked, ...held }
+  return { model, host, drawn, firstAsked, ...held }
 }
 
 const left: GridStart = { topRow: 50_003.5, row: 50_006, column: 2, key: 50_007 }
@@ -64,10 +64,10 @@ describe('the grid’s model', () => {
   })
 
   it('begins where it is told to: its first page is the one in view, its active cell stays on its record', async () => {
-    const { model, drawn, told, firstAsked } = await open(100_000, left)
+    const { model, drawn, host, firstAsked } = await open(100_000, left)
     expect(firstAsked).toBe(50_000)
     expect(drawn()[0]).toBe(50_004)
-    expect(told.physical).toBe(50_003.5 * 36)
+    expect(host.physical).toBe(50_003.5 * 36)
     expect(model.active).toEqual({ row: 50_006, column: 2 })
     expect(model.standing).toEqual(left)
   })
@@ -79,12 +79,12 @@ describe('the grid’s model', () => {
   })
 
   it('tells nobody of rows that come after the grid is gone', async () => {
-    const { model, told, answerAll } = await open()
+    const { model, host, answerAll } = await open()
     model.activate(50_000, 0, 'only')
     model.close()
     await answerAll()
-    expect(told.active).toEqual([])
-    expect(told.selection).toEqual(nothingSelected)
+    expect(host.active).toEqual([])
+    expect(host.selection).toEqual(nothingSelected)
   })
 
   it('draws placeholders when the rows of a jump take longer', async () => {
@@ -104,21 +104,21 @@ describe('the grid’s model', () => {
   })
 
   it('chooses a row that is not loaded as soon as it is', async () => {
-    const { model, told, answerAll } = await open()
+    const { model, host, answerAll } = await open()
     model.activate(99_999, 0, 'only')
-    expect(told.active).toEqual([])
+    expect(host.active).toEqual([])
     await answerAll()
-    expect(told.active).toEqual([100_000])
-    expect(told.selection).toEqual({ kind: 'some', keys: new Set([100_000]) })
+    expect(host.active).toEqual([100_000])
+    expect(host.selection).toEqual({ kind: 'some', keys: new Set([100_000]) })
   })
 
   it('selects a range over rows that were never loaded', async () => {
-    const { model, told, answerAll } = await open()
+    const { model, host, answerAll } = await open()
     model.activate(0, 0, 'only')
     model.activate(4999, 0, 'extend')
     await answerAll()
     await vi.runAllTimersAsync()
-    expect(told.selection.kind === 'some' && told.selection.keys.size).toBe(5000)
+    expect(host.selection.kind === 'some' && host.selection.keys.size).toBe(5000)
   })
 
   it('keeps the active cell on its record when rows move', async () => {
@@ -132,7 +132,7 @@ describe('the grid’s model', () => {
   })
 
   it('begins a range at the record that was chosen, wherever another order puts it', async () => {
-    const { model, state, told, answer, answerAll } = await open(300)
+    const { model, state, host, answer, answerAll } = await open(300)
     model.activate(0, 1, 'only')
     state.revision = 2
     model.refresh(2)
@@ -146,11 +146,11 @@ describe('the grid’s model', () => {
     expect(model.active.row).toBe(60)
     model.activate(62, 1, 'extend')
     await answerAll()
-    expect(told.selection.kind === 'some' && [...told.selection.keys]).toEqual([1, 2, 3])
+    expect(host.selection.kind === 'some' && [...host.selection.keys]).toEqual([1, 2, 3])
   })
 
   it('begins anew with another source: nothing of the last one is drawn or active', async () => {
-    const { model, told, drawn } = await open()
+    const { model, host, drawn } = await open()
     model.activate(5, 0, 'only')
     const other = heldSource(3)
     model.setSource(other.source, anything)
@@ -158,7 +158,7 @@ describe('the grid’s model', () => {
     await other.answerAll()
     expect(drawn()).toEqual([1, 2, 3])
     expect(model.active.row).toBe(0)
-    expect(told.physical).toBe(0)
+    expect(host.physical).toBe(0)
   })
 
   it('draws a list that is taller than an element can be, to its last row', async () => {

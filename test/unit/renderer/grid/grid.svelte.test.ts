@@ -177,21 +177,21 @@ describe('the grid', () => {
   ])(
     'drops the selection with the filter it was made in, but for the open record: $openKey',
     async ({ openKey, kept }) => {
-      const told = { selection: allSelected }
+      const bound = { selection: allSelected }
       const props = Object.defineProperty(
         { ...base, openKey, source: sampleSource({ total: 312, nowMs, delayMs: 0 }) },
         'selection',
         {
           enumerable: true,
           configurable: true,
-          get: () => told.selection,
-          set: (selection: GridSelection) => (told.selection = selection),
+          get: () => bound.selection,
+          set: (selection: GridSelection) => (bound.selection = selection),
         },
       )
       const { rerender } = render(Grid, { props })
       await waitFor(() => expect(rowOf('Oat milk launch')).toBeTruthy())
       await rerender({ query: { ...anything, filter: { ...anything.filter, text: 'Spring' } } })
-      expect(selectedCount(told.selection, 312)).toBe(kept)
+      expect(selectedCount(bound.selection, 312)).toBe(kept)
     },
   )
 })

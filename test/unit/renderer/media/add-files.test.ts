@@ -53,22 +53,22 @@ describe('files that came in', () => {
 describe('files that look like others', () => {
   const file = (sha256: string, name: string) =>
     ({ file: { sha256, name, hasThumb: true, kind: 'image', format: 'png' }, isKnown: false }) as AddedMedia
-  const told = async (added: AddedMedia[], similar: Record<string, AlikeMedia[]>) => {
-    const tell = vi.fn()
+  const reported = async (added: AddedMedia[], similar: Record<string, AlikeMedia[]>) => {
+    const report = vi.fn()
     const bridge = { call: (_: string, { sha256 }: { sha256: string }) => Promise.resolve(similar[sha256] ?? []) }
     const thumbs = { drawn: () => Promise.resolve() }
-    await reportAlike(bridge as unknown as Bridge, thumbs as unknown as Thumbs, added, 'a', tell)
-    return tell.mock.calls
+    await reportAlike(bridge as unknown as Bridge, thumbs as unknown as Thumbs, added, 'a', report)
+    return report.mock.calls
   }
   const other = (sha256: string, name: string, recordKey: number) => ({ sha256, name, recordKey })
 
   it('are told with the one that is there, which can be opened; of several the first is named', async () => {
     const long = `${'A very long name that never ends '.repeat(3)}v12.png`
-    expect(await told([file('1', long)], { 1: [other('9', 'Leaf', 9)] })).toEqual([
+    expect(await reported([file('1', long)], { 1: [other('9', 'Leaf', 9)] })).toEqual([
       ['A very long name that never …ds v12.png looks like Leaf. Use what is there to save an upload.', 9],
     ])
     const added = [file('1', 'a.png'), file('2', 'b.png'), file('3', 'c.png')]
-    expect(await told(added, { 1: [other('9', 'Leaf', 9)], 3: [other('8', 'Cup', 8)] })).toEqual([
+    expect(await reported(added, { 1: [other('9', 'Leaf', 9)], 3: [other('8', 'Cup', 8)] })).toEqual([
       ['a.png looks like Leaf, and 1 other file like media of the library. Use what is there to save an upload.', 9],
     ])
   })
@@ -76,7 +76,7 @@ describe('files that look like others', () => {
   it('that came in together, or were here already, are not told', async () => {
     const added = [file('1', 'a.png'), file('2', 'b.png'), { ...file('3', 'c.png'), isKnown: true }]
     const similar = { 1: [other('2', 'b', 2)], 2: [other('1', 'a', 1)], 3: [other('9', 'Leaf', 9)] }
-    expect(await told(added, similar)).toEqual([])
+    expect(await reported(added, similar)).toEqual([])
   })
 })
 

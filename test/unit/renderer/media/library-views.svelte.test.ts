@@ -146,7 +146,7 @@ describe('the open picture', () => {
     record: { key: 1, id: '3_1', kind: 'media_library', accountId: 'a', state: 'new', revision: 0, values: {} },
     resource: null,
   }
-  const picture = { sha256: 'a', hasThumb: true, isFilm: false, widthPx: 4, heightPx: 3 }
+  const picture = { sha256: 'a', hasThumb: true, isVideo: false, widthPx: 4, heightPx: 3 }
   function open(widthPx: number, heightPx: number, more: object = {}, alike: AlikeMedia[] = [], shown = picture) {
     const facts = { kind: 'image', format: 'png', sizeBytes: 1000, durationMs: null, frameCount: null, codec: null }
     const file = { sha256: 'a', name: 'a.png', ...facts, widthPx, heightPx, problems: [], uploads: [], ...more }

@@ -34,28 +34,28 @@ function setUp(found: UploadView[] = []) {
     },
   } as unknown as Bridge
   const uploads = new UploadsState(bridge)
-  const tell = (changed: UploadView[], removed: number[] = []) =>
+  const emit = (changed: UploadView[], removed: number[] = []) =>
     listeners.get('mediaProgress')!({ uploads: changed, removed } as never)
-  return { uploads, calls, tell, listeners }
+  return { uploads, calls, emit, listeners }
 }
 const ids = (uploads: UploadsState) => uploads.list.map(({ uploadId }) => uploadId)
 
 describe('uploads', () => {
   it('are those that an earlier run left, and what is told of since', async () => {
-    const { uploads, tell } = setUp([view(1, 'paused')])
+    const { uploads, emit } = setUp([view(1, 'paused')])
     await uploads.load()
-    tell([view(2, 'uploading', 40), view(3, 'queued')])
+    emit([view(2, 'uploading', 40), view(3, 'queued')])
     expect(ids(uploads)).toEqual([2, 3, 1])
     expect(uploads.progress).toEqual({ count: 2, sentBytes: 40, sizeBytes: 200, failed: 0, paused: 1 })
-    tell([view(2, 'ready', 100), view(3, 'failed')], [1])
+    emit([view(2, 'ready', 100), view(3, 'failed')], [1])
     expect(ids(uploads)).toEqual([3, 2])
     expect(uploads.open.map(({ uploadId }) => uploadId)).toEqual([3])
     expect(uploads.progress).toMatchObject({ count: 0, failed: 1, paused: 0 })
   })
 
   it('are held, taken up and ended together, each only where that can be done', async () => {
-    const { uploads, tell, calls } = setUp()
-    tell([view(1, 'uploading'), view(2, 'processing'), view(3, 'queued'), view(4, 'paused'), view(5, 'ready')])
+    const { uploads, emit, calls } = setUp()
+    emit([view(1, 'uploading'), view(2, 'processing'), view(3, 'queued'), view(4, 'paused'), view(5, 'ready')])
     await uploads.pauseAll()
     await uploads.resumeAll()
     await uploads.stopAll()
@@ -71,8 +71,8 @@ describe('uploads', () => {
   })
 
   it('that became ready are kept in sight, but not without end', () => {
-    const { uploads, tell } = setUp()
-    tell(Array.from({ length: 50 }, (_, index) => view(index + 1, 'ready')))
+    const { uploads, emit } = setUp()
+    emit(Array.from({ length: 50 }, (_, index) => view(index + 1, 'ready')))
     expect(uploads.list).toHaveLength(20)
     expect(ids(uploads)[0]).toBe(50)
   })

@@ -61,8 +61,8 @@ test('each says who made the other change where the service tells, and when in a
   const named = within(await screen.findByRole('region', { name: 'Spring' }))
   const author = await named.findByText(/Changed by User 77/)
   expect(author.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-19T10:30:00Z')
-  const told = within(screen.getByRole('region', { name: 'Group' })).getByText(/Changed at the service/)
-  expect(told.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-18T11:00:00Z')
+  const line = within(screen.getByRole('region', { name: 'Group' })).getByText(/Changed at the service/)
+  expect(line.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-18T11:00:00Z')
 })
 
 test('the name of the record leads to it, and no id stands beside', async () => {

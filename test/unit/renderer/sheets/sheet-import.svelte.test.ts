@@ -35,7 +35,7 @@ const lines = [
 
 function world(read: (file: string) => Promise<CsvReview> = () => Promise.resolve(review('i1'))) {
   const calls: [name: string, input: Record<string, unknown>][] = []
-  let tell: (payload: Events['csvProgress']) => void = () => undefined
+  let emit: (payload: Events['csvProgress']) => void = () => undefined
   let failure: GalleyError | null = null
   const bridge = {
     call(name: string, input: Record<string, unknown>) {
@@ -46,8 +46,8 @@ function world(read: (file: string) => Promise<CsvReview> = () => Promise.resolv
         return Promise.resolve(lines.filter((each) => each.outcome === outcome).slice(offset, offset + limit))
       return Promise.resolve({ madeKeys: [1], changed: 2, deleted: 0, skipped: [], label: asWritten('Import a.csv') })
     },
-    on(_name: string, listener: typeof tell) {
-      tell = listener
+    on(_name: string, listener: typeof emit) {
+      emit = listener
       return () => undefined
     },
   }
@@ -55,7 +55,7 @@ function world(read: (file: string) => Promise<CsvReview> = () => Promise.resolv
   return {
     draft,
     calls,
-    progress: (payload: Events['csvProgress']) => tell(payload),
+    progress: (payload: Events['csvProgress']) => emit(payload),
     fail: (error: GalleyError) => (failure = error),
     choose: (name = 'a.csv') => draft.choose({ name } as File),
   }

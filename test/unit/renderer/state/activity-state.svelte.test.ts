@@ -26,11 +26,11 @@ const entry = (n: number, more: Partial<ActivityEntry> = {}): ActivityEntry => (
 })
 
 function world(kept: ActivityEntry[]) {
-  let tell: (payload: Events['activity']) => void = () => {}
+  let emit: (payload: Events['activity']) => void = () => {}
   const bridge = {
     on: (_name: string, listener: never) => {
-      tell = listener
-      return () => (tell = () => {})
+      emit = listener
+      return () => (emit = () => {})
     },
   }
   const app = {
@@ -38,7 +38,7 @@ function world(kept: ActivityEntry[]) {
       Promise.resolve(name === 'activity.list' ? kept.filter(({ n }) => n < (input.before ?? Infinity)) : view),
   }
   const activity = new ActivityState(bridge as never, app as never)
-  return { activity, tell: (entries: ActivityEntry[]) => tell({ view, entries }) }
+  return { activity, emit: (entries: ActivityEntry[]) => emit({ view, entries }) }
 }
 const numbers = (activity: ActivityState) => {
   flushSync()
@@ -47,12 +47,12 @@ const numbers = (activity: ActivityState) => {
 
 describe('the activity that the window shows', () => {
   it('puts what is heard on top, each entry once', async () => {
-    const { activity, tell } = world([entry(2), entry(1)])
+    const { activity, emit } = world([entry(2), entry(1)])
     await activity.load()
-    tell([entry(2), entry(3), entry(4)])
+    emit([entry(2), entry(3), entry(4)])
     expect(numbers(activity)).toEqual([4, 3, 2, 1])
     activity.close()
-    tell([entry(5)])
+    emit([entry(5)])
     expect(numbers(activity)).toEqual([4, 3, 2, 1])
   })
 

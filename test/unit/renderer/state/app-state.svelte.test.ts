@@ -146,11 +146,11 @@ test('a pull that meets conflicts says so, with the way to them', async () => {
     await engine.practice.control('POST', '/edit', { account_id, kind: 'campaign', id, fields: { name: 'Theirs' } })
   }
   await app.pull({ kinds: ['campaign'] })
-  const told = toasts.list.at(-1)
-  expect(told?.message).toBe(
+  const toast = toasts.list.at(-1)
+  expect(toast?.message).toBe(
     '2 conflicts: someone else changed these too. Nothing of them is sent until you settle them.',
   )
-  told?.action?.run()
+  toast?.action?.run()
   expect(shown).toEqual(['conflicts'])
 })
 

@@ -25,15 +25,15 @@ test('what changes while it asks is asked about once more, however often it was 
 })
 
 test('a failure is told, and the next time it asks again', async () => {
-  const told: unknown[] = []
+  const failures: unknown[] = []
   let asked = 0
   const anew = new AskAnew(
     () => (++asked === 1 ? Promise.reject(new Error('no')) : Promise.resolve()),
-    (thrown) => told.push(thrown),
+    (thrown) => failures.push(thrown),
   )
   await anew.now()
   await anew.now()
-  expect([asked, told.length]).toEqual([2, 1])
+  expect([asked, failures.length]).toEqual([2, 1])
 })
 
 test('what changes during an asking that fails is asked about, too', async () => {

@@ -12,7 +12,7 @@ vi.mock('electron', () => ({
   },
   protocol: {},
 }))
-const { openIpcHandlers: openDoors } = await import('../../../../src-main/shell/ipc/ipc.ts')
+const { openIpcHandlers: openIpcHandlers } = await import('../../../../src-main/shell/ipc/ipc.ts')
 
 const mainFrame = { origin: 'app://galley', url: 'app://galley/' }
 const contents = { mainFrame, isDestroyed: () => false }
@@ -30,7 +30,7 @@ beforeEach(() => {
   refused = []
   answer = () => Promise.resolve({ ok: true, value: 'done' })
   window = contents
-  openDoors({
+  openIpcHandlers({
     contents: () => window as never,
     call: (name, input) => {
       calls.push([name, input])

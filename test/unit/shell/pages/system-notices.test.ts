@@ -5,13 +5,13 @@ import { SystemNotices } from '../../../../src-main/shell/pages/system-notices.t
 vi.mock('electron', () => ({ app: {}, BrowserWindow: {}, Notification: {} }))
 
 function begin(how: { isLookedAt?: boolean; isWanted?: boolean } = {}) {
-  const told: string[] = []
+  const shown: string[] = []
   const bars: unknown[] = []
   const badges: number[] = []
   const notices = new SystemNotices({
     isLookedAt: () => how.isLookedAt ?? false,
     isWanted: () => how.isWanted ?? true,
-    notify: (body) => told.push(body),
+    notify: (body) => shown.push(body),
     showBadge: (count) => badges.push(count),
     showProgress: (progress) => bars.push(progress),
   })
@@ -30,41 +30,41 @@ function begin(how: { isLookedAt?: boolean; isWanted?: boolean } = {}) {
       name: 'pushProgress',
       payload: { outcomes: outcomes.map((outcome) => ({ outcome }) as Outcome), done: 0, total: 0 },
     })
-  return { notices, told, bars, badges, state, pushed }
+  return { notices, shown, bars, badges, state, pushed }
 }
 const push = (done: number, total: number | null) => ({ kind: 'push' as const, label: 'Pushing', done, total })
 
 describe('what the system is told', () => {
   it('is how a push ended while nobody looked', () => {
-    const { told, state, pushed } = begin()
+    const { shown, state, pushed } = begin()
     state({ activity: push(0, 2) })
     pushed('applied', 'applied')
     state({})
     state({ activity: push(0, 2) })
     pushed('applied', 'rejected')
     state({})
-    expect(told).toEqual(['2 changes were pushed.', '1 change was pushed, 1 was not. Review says why.'])
+    expect(shown).toEqual(['2 changes were pushed.', '1 change was pushed, 1 was not. Review says why.'])
   })
 
   it('is nothing while somebody looks, or wants none', () => {
     for (const how of [{ isLookedAt: true }, { isWanted: false }]) {
-      const { told, state, pushed } = begin(how)
+      const { shown, state, pushed } = begin(how)
       state({ activity: push(0, 1) })
       pushed('applied')
       state({})
       state({ is: 'signed_out' })
-      expect(told).toEqual([])
+      expect(shown).toEqual([])
     }
   })
 
   it('is a sign-in that was lost, once, and not that another connection is signed out', () => {
-    const { told, state } = begin()
+    const { shown, state } = begin()
     state({})
     state({ is: 'signed_out' })
     state({ is: 'signed_out' })
     state({ connectionId: 'b', is: 'online' })
     state({ connectionId: 'c', is: 'signed_out' })
-    expect(told).toHaveLength(1)
+    expect(shown).toHaveLength(1)
   })
 
   it('is how far it is, and how much needs somebody', () => {

@@ -89,7 +89,7 @@ describe('a row', () => {
       [2, 'g2', 'bid_amount_local_micro', 3_200_000n],
       [4, null, 'bid_amount_local_micro', 1_500_000n],
     ])
-    // A name under campaign.name is no id; both twins are named; there is no such campaign.
+    // A name under campaign.name is no id; both of one name are named; there is no such campaign.
     expect(result.lines.filter(({ isRefused }) => isRefused).map(({ row }) => row)).toEqual([3, 5, 6])
     expect(problemsOf(result).find(({ code }) => code === 'twins')!.message).toContain('g1 and g2')
     const named = rows.map(([campaign, ...cells], at) => [at === 0 ? 'Campaign' : campaign!, ...cells]).slice(0, 4)

@@ -39,10 +39,10 @@ describe('records changed each to values of its own', () => {
   })
 
   it('are told of once, in one revision', () => {
-    let told = 0
-    bench.workspace.onChange(() => told++)
+    let noted = 0
+    bench.workspace.onChange(() => noted++)
     bench.workspace.edits.editMany('campaign', [edit('c1', { name: 'One' }), edit('c2', { name: 'Two' })])
-    expect(told).toBe(1)
+    expect(noted).toBe(1)
     expect(named('c1').revision).toBe(named('c2').revision)
   })
 

@@ -130,11 +130,11 @@ describe('editing a record', () => {
   })
 
   it('tells the kinds and keys that changed, once a commit', () => {
-    const told: unknown[] = []
-    bench.workspace.onChange(({ kinds, keys }) => told.push([kinds, keys]))
+    const changes: unknown[] = []
+    bench.workspace.onChange(({ kinds, keys }) => changes.push([kinds, keys]))
     const key = bench.key('c2')
     bench.workspace.edits.edit(key, { name: 'Mine' })
-    expect(told).toEqual([[['campaign'], [key]]])
+    expect(changes).toEqual([[['campaign'], [key]]])
   })
 })
 

@@ -79,8 +79,8 @@ function unsetAlike({ values, changed, ...others }: ReturnType<typeof seen>[numb
 /** The values that the lines tell of. */
 function shownBy({ lines }: TransformResult, before: ReturnType<typeof seen>): { key: number; values: RecordValues }[] {
   return before.map(({ key, values }) => {
-    const told = lines.filter((line) => line.key === key && line.field !== null && !line.isRefused)
-    return { key, values: { ...values, ...Object.fromEntries(told.map(({ field, after }) => [field, after])) } }
+    const shown = lines.filter((line) => line.key === key && line.field !== null && !line.isRefused)
+    return { key, values: { ...values, ...Object.fromEntries(shown.map(({ field, after }) => [field, after])) } }
   })
 }
 

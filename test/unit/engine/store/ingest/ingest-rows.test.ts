@@ -40,13 +40,13 @@ describe('a record that the service deleted while it was edited here', () => {
 
 describe('landing rows', () => {
   it('counts new, changed and unchanged ones, and says nothing of a pull that changed nothing', () => {
-    const told: unknown[] = []
-    bench.workspace.onChange((change) => told.push(change))
+    const changes: unknown[] = []
+    bench.workspace.onChange((change) => changes.push(change))
     expect(bench.workspace.ingest.ingestRead(accountId, 'campaign', [campaignRow(1), campaignRow(2)])).toMatchObject({
       received: 2,
       changed: 0,
     })
-    expect(told).toEqual([])
+    expect(changes).toEqual([])
     expect(
       bench.workspace.ingest.ingestRead(accountId, 'campaign', [
         campaignRow(1),
@@ -54,7 +54,7 @@ describe('landing rows', () => {
         campaignRow(30),
       ]),
     ).toMatchObject({ received: 3, changed: 2 })
-    expect(told).toHaveLength(1)
+    expect(changes).toHaveLength(1)
   })
 
   it('keeps members that are not known or do not fit, word for word', () => {

@@ -278,23 +278,23 @@ describe('undo of a settlement', () => {
 
   it('brings back exactly what waited, whatever was edited, deleted, pulled and settled', () => {
     const names = ['A', 'B', 'C', null] as const
-    const of = fc.nat(1)
+    const index = fc.nat(1)
     const step = fc.oneof(
       {
         weight: 4,
         arbitrary: fc.record({
           do: fc.constant('edit' as const),
-          of,
+          of: index,
           name: fc.constantFrom(...names),
           po: fc.constantFrom(...names),
         }),
       },
-      { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), of }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), of: index }) },
       {
         weight: 4,
         arbitrary: fc.record({
           do: fc.constant('pull' as const),
-          of,
+          of: index,
           name: fc.constantFrom('A', 'T', 'U'),
           deleted: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
         }),
@@ -303,7 +303,7 @@ describe('undo of a settlement', () => {
         weight: 3,
         arbitrary: fc.record({
           do: fc.constant('settle' as const),
-          of,
+          of: index,
           side: fc.constantFrom('mine' as const, 'theirs' as const),
           many: fc.boolean(),
         }),

@@ -61,16 +61,16 @@ describe('a step', () => {
 
   it('of targeting is called as people call the place, the age and the audience', () => {
     land('targeting_location', example('targeting_location', { targeting_value: '8ad6d90c12eb5bed', name: 'Germany' }))
-    const of = (targeting_type: string, targeting_value: string) =>
+    const criterionOf = (targeting_type: string, targeting_value: string) =>
       bench.workspace.edits.create('targeting_criterion', accountId, {
         line_item_id: 'g1',
         targeting_type,
         targeting_value,
         operator_type: 'EQ',
       })
-    of('LOCATION', '8ad6d90c12eb5bed')
-    of('AGE', 'AGE_25_TO_34')
-    of('BROAD_KEYWORD', 'espresso')
+    criterionOf('LOCATION', '8ad6d90c12eb5bed')
+    criterionOf('AGE', 'AGE_25_TO_34')
+    criterionOf('BROAD_KEYWORD', 'espresso')
     expect(steps().map(({ name }) => name)).toEqual(['Germany', '25 to 34', 'espresso'])
     expect(lines()[0]).toContain('Kind Place, Value Germany, Condition Include')
     expect(lines()[1]).toContain('Kind Age, Value 25 to 34, Condition Include')

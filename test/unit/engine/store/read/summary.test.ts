@@ -21,11 +21,11 @@ describe('the zone of an account', () => {
     ['<b>Nowhere', null],
     ['', null],
     [null, null],
-  ])('%j is told as %j', (timezone, told) => {
+  ])('%j is told as %j', (timezone, shown) => {
     bench.workspace.ingest.ingestRead(accountId, 'account', [
       { id: accountId, name: 'Northwind', timezone, deleted: false },
     ])
-    expect(bench.workspace.accounts.list().find(({ id }) => id === accountId)?.timezone).toBe(told)
+    expect(bench.workspace.accounts.list().find(({ id }) => id === accountId)?.timezone).toBe(shown)
   })
 })
 

@@ -9,15 +9,15 @@ it('runs what waits once nothing is asked any more, what an answer asked for inc
   const underWay = new CallsUnderWay(
     () => new Promise((resolve) => answers.push(() => resolve({ ok: true, value: null }))),
   )
-  const told: string[] = []
+  const heard: string[] = []
   void underWay.call('app.state', {}).then(() => void underWay.call('record.get', {}))
-  underWay.whenNone(() => told.push('ready'))
+  underWay.whenNone(() => heard.push('ready'))
   await vi.advanceTimersByTimeAsync(10)
-  expect(told).toEqual([])
+  expect(heard).toEqual([])
   answers[0]!()
   await vi.advanceTimersByTimeAsync(10)
-  expect(told).toEqual([])
+  expect(heard).toEqual([])
   answers[1]!()
   await vi.advanceTimersByTimeAsync(10)
-  expect(told).toEqual(['ready'])
+  expect(heard).toEqual(['ready'])
 })

@@ -18,7 +18,7 @@ const shell = {
   },
   preferences: { getItem: () => left, setItem: () => {} },
 }
-const tell = (name: string) => hear.forEach((listener) => listener({ name, payload: {} } as never))
+const emit = (name: string) => hear.forEach((listener) => listener({ name, payload: {} } as never))
 beforeEach(() => {
   calls = []
   hear = []
@@ -53,7 +53,7 @@ describe('the first calls', () => {
     ['data', 'grid.page', page],
   ])('are made anew where %s was told meanwhile', async (event, name, input) => {
     const call = askFirst(shell)
-    tell(event)
+    emit(event)
     await call(name, input)
     expect(calls.filter((each) => each === name)).toHaveLength(2)
   })

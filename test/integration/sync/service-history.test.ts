@@ -42,10 +42,10 @@ describe('the history of a record at the service', () => {
       changes: [{ field: 'name', from: 'Name 204', to: 'Name 205' }],
     })
     expect(changes.at(-1)).toMatchObject({ type: 'CREATE', at: campaign!.values['created_at'] })
-    const told = changes.flatMap((change) =>
+    const names = changes.flatMap((change) =>
       change.changes.flatMap(({ to }) => (String(to).startsWith('Name') ? [to] : [])),
     )
-    expect(told).toEqual(Array.from({ length: 205 }, (_, at) => `Name ${205 - at}`))
+    expect(names).toEqual(Array.from({ length: 205 }, (_, at) => `Name ${205 - at}`))
   })
 
   it('tells money exactly, as the kind has it', async () => {
