@@ -111,8 +111,10 @@ export const shellCalls = {
   'shell.setZoom': call<null>()(
     z.object({ zoom: z.int().refine((zoom) => (zooms as readonly number[]).includes(zoom)) }).strict(),
   ),
-  /** Asks where, and writes the keys of commands into a file; null when the person changed their mind. */
-  'shell.saveKeys': call<{ fileName: string } | null>()(z.object({ text: z.string().max(20_000) }).strict()),
+  /** Asks where, and writes the keys of commands, or named views, into a file of JSON; null when the person changed their mind. */
+  'shell.saveJson': call<{ fileName: string } | null>()(
+    z.object({ what: z.enum(['keys', 'views']), text: z.string().max(2_000_000) }).strict(),
+  ),
   'shell.setNotices': call<null>()(z.object({ showsNotices: z.boolean() }).strict()),
   /** One preference of the window, kept beside the window's place; see `GalleyWindow.preferences`. */
   'shell.savePreference': call<null>()(

@@ -10,6 +10,7 @@ import type { AppModel } from './app-state.svelte.ts'
 import type { Bridge } from './bridge.ts'
 import type { Clock } from './clock.svelte.ts'
 import type { CommandHub } from './command-hub.svelte.ts'
+import type { ListViews } from './list-views.svelte.ts'
 import type { Lookups } from './lookups.svelte.ts'
 import type { OpenEditor } from './open-editor.svelte.ts'
 import type { Router } from './router.svelte.ts'
@@ -30,6 +31,8 @@ export interface WindowState {
   names: ReferenceNames
   lookups: Lookups
   lessons: Lessons
+  /** Named views of all lists. */
+  views: ListViews
   commands: CommandHub
   thumbs: Thumbs
   /** Takes files in that a person dropped, pasted or chose. */

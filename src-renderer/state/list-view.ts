@@ -48,6 +48,57 @@ export function isShownAs({ filter, sort }: ListView, shown: { filter: Filter; s
   return textOf(filter, sort) === textOf(shown.filter, shown.sort)
 }
 
+/** As a file holds them. */
+export function viewsFile(views: readonly ListView[]): string {
+  return JSON.stringify({ [fileMark]: views }, null, 2)
+}
+
+/** Largest text that is looked at as a file of views. */
+export const viewsFileMax = 2_000_000
+
+/** What a file of views holds, without what fits no kind; null for what is no such file. */
+export function readViewsFile(text: string): ListView[] | null {
+  if (text.length > viewsFileMax) return null
+  try {
+    const kept = (JSON.parse(text) as Record<string, unknown> | null)?.[fileMark]
+    return Array.isArray(kept) ? readViews(kept) : null
+  } catch {
+    return null
+  }
+}
+
+/** Names the views in a file. */
+const fileMark = 'galley_views'
+
+/**
+ * With those of a file. None that is here gives way: one of the same name and kind that is another view is called "Name 2". `added`: what came of
+ * them; what is here already and what there is no room for is left out.
+ */
+export function withViewsOf(
+  views: readonly ListView[],
+  given: readonly ListView[],
+): { views: ListView[]; added: ListView[] } {
+  const all = [...views]
+  const added: ListView[] = []
+  for (const view of given) {
+    const isHere = all.some((each) => each.kind === view.kind && JSON.stringify(each) === JSON.stringify(view))
+    if (isHere || all.length >= viewLimits.count) continue
+    const named = { ...view, name: freeName(view, all) }
+    all.push(named)
+    added.push(named)
+  }
+  return { views: all, added }
+}
+
+function freeName({ name, kind }: ListView, views: readonly ListView[]): string {
+  const taken = new Set(views.flatMap((each) => (each.kind === kind ? [each.name] : [])))
+  for (let number = 1; ; number++) {
+    const mark = number === 1 ? '' : ` ${number}`
+    const free = `${name.slice(0, viewLimits.name - mark.length)}${mark}`
+    if (!taken.has(free)) return free
+  }
+}
+
 function textOf({ text, chip, equals, where }: Filter, sort: Sort | null): string {
   return JSON.stringify([
     text,
@@ -63,7 +114,7 @@ function readView(value: unknown): ListView | null {
   if (typeof value !== 'object' || value === null) return null
   const { name, kind, only, columns } = value as Record<string, unknown>
   const resource = resources.find((each) => each.kind === kind)
-  if (typeof name !== 'string' || !resource) return null
+  if (typeof name !== 'string' || name === '' || name.length > viewLimits.name || !resource) return null
   const left = readLeftList(value, (field) => field in resource.fields)
   if (!left) return null
   const { filter, sort } = left
@@ -75,9 +126,13 @@ function readView(value: unknown): ListView | null {
 
 function readColumns(value: unknown): ColumnLayout | null {
   const { order, hidden, shown, widths } = (value ?? {}) as Partial<ColumnLayout>
-  return Array.isArray(order) && Array.isArray(hidden) && Array.isArray(shown) && typeof widths === 'object'
-    ? { order, hidden, shown, widths: widths }
-    : null
+  if (![order, hidden, shown].every(isTexts) || typeof widths !== 'object' || widths === null) return null
+  const isWidth = (width: unknown) => typeof width === 'number' && Number.isFinite(width) && width > 0
+  return Object.values(widths).every(isWidth) ? { order: order!, hidden: hidden!, shown: shown!, widths } : null
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
 function readOnly(value: unknown): ListView['only'] {

@@ -1,6 +1,6 @@
 import type { Json } from '../../shared/model/values.ts'
 import type { Bridge } from './bridge.ts'
-import { readViews, viewsSetting, withoutView, withView } from './list-view.ts'
+import { readViews, viewsSetting, withoutView, withView, withViewsOf } from './list-view.ts'
 import type { ListView } from './list-view.ts'
 
 /** Named views of all kinds, kept with the records of the open connection. */
@@ -34,6 +34,20 @@ export class ListViews {
   async remove(view: ListView): Promise<void> {
     await this.load()
     await this.#save(withoutView(this.#all, view))
+  }
+
+  /** Those of a file beside what is here; what came of them. */
+  async join(given: readonly ListView[]): Promise<readonly ListView[]> {
+    await this.load()
+    const { views, added } = withViewsOf(this.#all, given)
+    if (added.length > 0) await this.#save(views)
+    return added
+  }
+
+  /** Takes several away at once. */
+  async removeAll(given: readonly ListView[]): Promise<void> {
+    await this.load()
+    await this.#save(given.reduce<readonly ListView[]>(withoutView, this.#all))
   }
 
   async #save(list: readonly ListView[]): Promise<void> {

@@ -1,4 +1,6 @@
 /** Named views: a list's filter, order, columns and scope, kept under a name and shown again from its chip and the palette. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { RealGalley } from '../support/app.ts'
@@ -90,4 +92,34 @@ test('it is renamed and deleted, which can be undone, and is there after a resta
   page = await galley.start()
   await goTo(page, 'Campaigns')
   await expect(chip('Barista at rest')).toBeVisible()
+})
+
+test('it stands in the tree of Plan and leads there from any list of it', async () => {
+  await goTo(page, 'Ad groups')
+  const named = page.getByRole('list', { name: 'Named views' })
+  await expect(named.getByRole('button')).toHaveText(['★ Barista at rest', '★ Groups of the sale'])
+  await named.getByRole('button', { name: 'Barista at rest' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+  await expect(condition()).toHaveValue('entity_status = PAUSED')
+})
+
+test('all of them go into a file and come back from it; a file of anything else changes nothing', async () => {
+  const toast = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
+  await page.getByRole('button', { name: 'Views of campaigns' }).click()
+  await page.getByRole('button', { name: 'Save all views as a file…' }).click()
+  await expect(toast('2 views saved in galley-views.json')).toBeVisible()
+  const file = join(galley.savedDir, 'galley-views.json')
+  await page.getByRole('button', { name: 'Delete Barista at rest' }).click()
+  await expect(chip('Barista at rest')).toBeHidden()
+  const input = page.getByLabel('Add views of a file…')
+  const odd = join(galley.savedDir, 'odd.json')
+  for (const text of ['{"galley_views": [{"name": "Evil", "kind": "campaign", "filter": 7}]}', '<html>']) {
+    writeFileSync(odd, text)
+    await input.setInputFiles(odd)
+    await expect(toast('That file has no views that can be shown here. Nothing was changed.').last()).toBeVisible()
+  }
+  await input.setInputFiles(file)
+  await expect(toast('1 view added of 2 in the file')).toBeVisible()
+  await expect(chip('Barista at rest')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Named views' }).getByRole('button')).toHaveCount(2)
 })

@@ -24,6 +24,7 @@ export const plan = {
   'plan.scopePane.viewEnding': 'Ends this week',
   'plan.scopePane.viewIdle': 'Not serving',
   'plan.scopePane.because': '{name}: {why}',
+  'plan.scopePane.kept': 'Named views',
   'plan.scopePane.viewChanged': 'My changes',
   'plan.scopePane.viewProblems': 'Problems',
   'plan.scopePane.fold': 'Hide ad groups',

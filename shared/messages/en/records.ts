@@ -146,4 +146,10 @@ export const records = {
   'records.views.show': 'View {name}',
   'records.views.removed': 'Deleted the view “{name}”',
   'records.views.undo': 'Undo',
+  'records.views.save': 'Save all views as a file…',
+  'records.views.load': 'Add views of a file…',
+  'records.views.saved': '{count, plural, one {# view} other {# views}} saved in {fileName}',
+  'records.views.loaded':
+    '{count, plural, =0 {No view was new} one {# view added} other {# views added}} of {given, plural, one {# in the file} other {# in the file}}',
+  'records.views.unread': 'That file has no views that can be shown here. Nothing was changed.',
 } as const

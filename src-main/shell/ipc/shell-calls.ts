@@ -98,8 +98,9 @@ function createHandlers({
       setZoom(zoom)
       return null
     },
-    'shell.saveKeys': async ({ text }) => {
-      const path = await folders.file(t('shell.shellCalls.keysFile'), 'json')
+    'shell.saveJson': async ({ what, text }) => {
+      const name = what === 'keys' ? t('shell.shellCalls.keysFile') : t('shell.shellCalls.viewsFile')
+      const path = await folders.file(name, 'json')
       if (path === null) return null
       await writeFile(path, `${text}\n`, { mode: 0o600 })
       saved.note(path)

@@ -11,6 +11,7 @@ import { Clock } from '../../state/clock.svelte.ts'
 import { CommandHub } from '../../state/command-hub.svelte.ts'
 import type { WindowState } from '../../state/context.ts'
 import { Lessons } from '../../learn/lessons.svelte.ts'
+import { ListViews } from '../../state/list-views.svelte.ts'
 import { Lookups } from '../../state/lookups.svelte.ts'
 import { OpenEditor } from '../../state/open-editor.svelte.ts'
 import { Router } from '../../state/router.svelte.ts'
@@ -76,6 +77,7 @@ function windowState(underWay: CallsUnderWay): WindowState {
       () => app.connection?.user ?? null,
     ),
     lookups: new Lookups(bridge, app),
+    views: new ListViews(bridge),
     lessons: new Lessons(bridge, (thrown) => app.complain(thrown)),
     ready: (how) => (how?.isAsking ? underWay.whenNone(ready) : ready()),
     isMac: galley.platform === 'darwin',

@@ -1,7 +1,17 @@
 /** Named views as they are kept: what no longer fits is left out, and each name stands once a kind. */
-import { expect, it } from 'vitest'
-import { isShownAs, readViews, viewsIn, withoutView, withView } from '../../../../src-renderer/state/list-view.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  isShownAs,
+  readViews,
+  readViewsFile,
+  viewsFile,
+  viewsIn,
+  withoutView,
+  withView,
+  withViewsOf,
+} from '../../../../src-renderer/state/list-view.ts'
 import type { ListView } from '../../../../src-renderer/state/list-view.ts'
+import { hostileTexts } from '../../../support/hostile-texts.ts'
 
 const view: ListView = {
   name: 'Paused',
@@ -50,4 +60,46 @@ it('is what stands where filter and order are the same, in whatever order fields
   expect(isShownAs(kept, { filter: { ...filter, equals: { b: '2', a: '1' } }, sort: view.sort })).toBe(true)
   expect(isShownAs(kept, { filter: { ...filter, chip: 'new' }, sort: view.sort })).toBe(false)
   expect(isShownAs(kept, { filter, sort: null })).toBe(false)
+})
+
+describe('a file of views', () => {
+  it('brings them back, and is no such file where it says nothing of views', () => {
+    expect(readViewsFile(viewsFile([view]))).toEqual([view])
+    for (const text of ['', 'null', '[]', '{}', '{"galley_views": 7}', '{"galley_views"', JSON.stringify([view]), '7'])
+      expect(readViewsFile(text), text).toBeNull()
+    expect(readViewsFile(`{"galley_views": [], "more": "${'x'.repeat(2_000_000)}"}`)).toBeNull()
+  })
+
+  it('that was made to do harm brings nothing but views that fit', () => {
+    const deep = (text: string) => `{"galley_views": [${text}]}`
+    const hostile = [
+      ...hostileTexts.map((name) => JSON.stringify({ ...view, name: name.repeat(61) })),
+      ...hostileTexts.map((where) => JSON.stringify({ ...view, filter: { ...view.filter, where } })),
+      JSON.stringify({ ...view, name: '' }),
+      `{"__proto__": ${JSON.stringify(view)}}`,
+      `${'['.repeat(5000)}${']'.repeat(5000)}`,
+    ]
+    for (const text of hostile) {
+      const read = readViewsFile(deep(text)) ?? []
+      for (const each of read) expect(readViews([each])).toEqual([each])
+      expect(read.every(({ name }) => name.length <= 60)).toBe(true)
+    }
+    const odd = [{ order: ['name', 7] }, { widths: { name: '1px; background: url(x)' } }, { widths: { name: -1 } }]
+    for (const columns of odd)
+      expect(readViews([{ ...view, columns: { ...view.columns, ...columns } }])[0]!.columns).toBeNull()
+  })
+
+  it('takes no view away: what is here stays, another one of the name is numbered, and what is full takes no more', () => {
+    const other = { ...view, sort: null }
+    expect(withViewsOf([view], [view])).toEqual({ views: [view], added: [] })
+    expect(withViewsOf([view], [other, { ...other, only: null }]).added.map(({ name }) => name)).toEqual([
+      'Paused 2',
+      'Paused 3',
+    ])
+    expect(withViewsOf([view], [{ ...view, kind: 'line_item' }]).added[0]!.name).toBe('Paused')
+    const long = { ...view, name: 'x'.repeat(60) }
+    expect(withViewsOf([long], [{ ...long, sort: null }]).added[0]!.name).toBe(`${'x'.repeat(58)} 2`)
+    const full = Array.from({ length: 200 }, (_, at) => ({ ...view, name: `View ${at}` }))
+    expect(withViewsOf(full, [view])).toEqual({ views: full, added: [] })
+  })
 })
