@@ -3,10 +3,13 @@ import type { Outcome, PushRun, Step } from '../../shared/bridge.ts'
 import { planSliceCount } from '../../shared/model/push-plan.ts'
 import type { Bridge } from './bridge.ts'
 
-/** The push whose outcome nobody has put away; null where there is none. */
-export async function lastPush(bridge: Bridge, accountId: string): Promise<PushRun | null> {
-  const [last] = await bridge.call('push.history', { accountId, limit: 1 })
-  return last && !last.isPutAway ? last : null
+/** As many pushes as are kept. */
+const mostPushes = 200
+
+/** The last push of the account (null: of each) whose outcome nobody has put away, newest first. */
+export async function lastPushes(bridge: Bridge, accountId: string | null): Promise<PushRun[]> {
+  const runs = await bridge.call('push.history', { accountId, limit: accountId === null ? mostPushes : 1 })
+  return runs.filter(({ isPutAway }) => !isPutAway)
 }
 
 /** All its steps, asked for in slices, with how those ended that have. */
@@ -22,10 +25,8 @@ export async function stepsOfPush(bridge: Bridge, id: number): Promise<{ steps: 
 
 /** How the last push of each account ended was seen. */
 export async function putLastAway(bridge: Bridge, accountIds: readonly string[]): Promise<void> {
-  for (const accountId of accountIds) {
-    const last = await lastPush(bridge, accountId)
-    if (last) await bridge.call('push.putAway', { id: last.id })
-  }
+  for (const accountId of accountIds)
+    for (const { id } of await lastPushes(bridge, accountId)) await bridge.call('push.putAway', { id })
 }
 
 /** The plan of the account (null: of all), asked for in slices: the window draws between two of them. */

@@ -1,7 +1,7 @@
 import type { AccountPushSpend, Outcome, QueueStep, Step } from '../../shared/bridge.ts'
 import type { StoryGroup } from '../../shared/model/push-story.ts'
 import type { Activation, FamilySpend, PushSpend } from '../../shared/model/spend-plan.ts'
-import { lastPush, planOf, putLastAway, stepsOfPush } from './push-history.ts'
+import { lastPushes, planOf, putLastAway, stepsOfPush } from './push-history.ts'
 import { accountsOf, isOnItsWay, joinedSpend, sharesOf, storiesOf, toggled } from './review-sets.ts'
 import type { AccountStory } from './review-sets.ts'
 import { wordsOf } from './bridge.ts'
@@ -324,16 +324,18 @@ export class ReviewState {
 
   /** What was pushed before this screen was opened stands there as if it had been open. */
   async #showLast(): Promise<void> {
-    // Of all accounts, each last push is another one's: they stand with their account, and among the pushes.
-    if (this.#accountId === null) return
     try {
-      const last = await lastPush(this.#bridge, this.#accountId)
-      if (!last || this.#isRunning) return
-      const { steps, outcomes } = await stepsOfPush(this.#bridge, last.id)
-      if (this.#isClosed || this.#isRunning || this.#sent.length > 0) return
-      this.#sent = steps
+      const last = await lastPushes(this.#bridge, this.#accountId)
+      const all = { steps: [] as Step[], outcomes: [] as Outcome[] }
+      for (const { id } of last) {
+        const { steps, outcomes } = await stepsOfPush(this.#bridge, id)
+        all.steps.push(...steps)
+        all.outcomes.push(...outcomes)
+      }
+      if (this.#isClosed || this.#isRunning || this.#sent.length > 0 || all.steps.length === 0) return
+      this.#sent = all.steps
       this.#isEarlier = true
-      this.#takeOutcomes(outcomes)
+      this.#takeOutcomes(all.outcomes)
     } catch (thrown) {
       this.#error = wordsOf(thrown)
     }

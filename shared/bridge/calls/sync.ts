@@ -80,8 +80,10 @@ export const syncCalls = {
   'push.stop': call<null>()(z.object({ accountId: accountId.nullable().default(null) })),
   /** Takes approval back: the records stay here and are reviewed again. */
   'push.withdraw': call<null>()(z.object({ keys })),
-  /** The account's pushes, newest first. */
-  'push.history': call<PushRun[]>()(z.object({ accountId, limit: z.int().min(1).max(200).default(50) })),
+  /** The account's pushes, newest first; null: those of all accounts. */
+  'push.history': call<PushRun[]>()(
+    z.object({ accountId: accountId.nullable(), limit: z.int().min(1).max(200).default(50) }),
+  ),
   /** At most `planSliceCount` of its steps, `from` a place on. Error `not_found` for a push that is no longer kept. */
   'push.steps': call<PushRunSteps>()(z.object({ id: z.int().min(1), from: z.int().min(0).default(0) })),
   /** How it ended was seen: Review no longer shows it. */

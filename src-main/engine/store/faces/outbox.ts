@@ -103,8 +103,8 @@ export class Outbox {
     endPush(this.#store)
   }
 
-  /** The account's pushes, newest first. */
-  pushRuns(accountId: string, limit: number): PushRun[] {
+  /** The account's pushes, newest first; null: those of all accounts. */
+  pushRuns(accountId: string | null, limit: number): PushRun[] {
     return pushRuns(this.#store, accountId, limit)
   }
 

@@ -99,12 +99,14 @@ export function endPush(store: Store): void {
   store.write(() => store.sql.run('UPDATE push_run SET ended_at = ? WHERE ended_at IS NULL', store.now()))
 }
 
-/** The account's pushes, newest first. */
-export function pushRuns(store: Store, accountId: string, limit: number): PushRun[] {
+/** The account's pushes, newest first; null: those of all accounts. */
+export function pushRuns(store: Store, accountId: string | null, limit: number): PushRun[] {
   settle(store, accountId)
-  return store.sql
-    .all<RunRow>('SELECT * FROM push_run WHERE account_id = ? ORDER BY id DESC LIMIT ?', accountId, limit)
-    .map((row) => runOf(store, row))
+  const rows =
+    accountId === null
+      ? store.sql.all<RunRow>('SELECT * FROM push_run ORDER BY id DESC LIMIT ?', limit)
+      : store.sql.all<RunRow>('SELECT * FROM push_run WHERE account_id = ? ORDER BY id DESC LIMIT ?', accountId, limit)
+  return rows.map((row) => runOf(store, row))
 }
 
 /** Some of its steps at a time, `from` a place on. Throws `not_found` for a push that is no longer kept. */
@@ -130,10 +132,10 @@ export function putPushAway(store: Store, id: number): void {
 }
 
 /** What was looked for, or waited, and has come about without a session that told of it, such as over a kill, counts as applied. */
-function settle(store: Store, accountId: string): void {
+function settle(store: Store, accountId: string | null): void {
   const open = store.sql.all<StepRow>(
     `SELECT s.push, s.place, s.step, s.before, s.after, s.outcome FROM push_step s JOIN push_run r ON r.id = s.push
-     WHERE r.account_id = ? AND (s.ended IS NULL OR s.ended IN ('unknown', 'limited', 'unreachable', 'signed_out'))
+     WHERE (?1 IS NULL OR r.account_id = ?1) AND (s.ended IS NULL OR s.ended IN ('unknown', 'limited', 'unreachable', 'signed_out'))
        AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = s.key)`,
     accountId,
   )

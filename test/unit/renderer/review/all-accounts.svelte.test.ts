@@ -1,11 +1,15 @@
 /** Review of all accounts: each with its own heading, zone and difference, pushed together, and said on the button. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, test } from 'vitest'
-import type { Step } from '../../../../shared/bridge.ts'
+import type { Outcome, PushRun, QueueStep, Step } from '../../../../shared/bridge.ts'
 import ReviewScreen from '../../../../src-renderer/review/ReviewScreen.svelte'
 import WithWindow from '../../../support/window/WithWindow.svelte'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  pushed = []
+  queue = []
+})
 
 const accounts = [
   { id: 'a1', name: 'Northwind', timezone: 'Europe/Berlin' },
@@ -35,6 +39,10 @@ const spend = (accountId: string, steps: string[], micro: bigint) => ({
 const calls: { name: string; input: unknown }[] = []
 const opened: string[] = []
 
+/** Pushes that were made before the screen was opened, and what waits. */
+let pushed: { run: Partial<PushRun>; steps: Step[]; outcomes: Outcome[] }[] = []
+let queue: Partial<QueueStep>[] = []
+
 async function show({ reviewsAll, count = 2 }: { reviewsAll: boolean; count?: number }) {
   calls.length = 0
   opened.length = 0
@@ -51,6 +59,13 @@ async function show({ reviewsAll, count = 2 }: { reviewsAll: boolean; count?: nu
             ? [spend('a1', ['campaign:1', 'campaign:2'], 8_000_000n), spend('a2', ['campaign:3'], 5_000_000n)]
             : [spend('a1', ['campaign:1', 'campaign:2'], 8_000_000n)],
         )
+      if (name === 'push.history')
+        return Promise.resolve(
+          pushed.flatMap(({ run }) => (input.accountId === null || run.accountId === input.accountId ? [run] : [])),
+        )
+      if (name === 'push.steps')
+        return Promise.resolve(pushed.find(({ run }) => run.id === (input as unknown as { id: number }).id))
+      if (name === 'queue.list') return Promise.resolve(queue)
       return Promise.resolve([])
     },
   }
@@ -110,4 +125,38 @@ test('with a single account there is nothing to choose', async () => {
   await show({ reviewsAll: true, count: 1 })
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByText('Plan 3')).toBeNull()
+})
+
+const applied = (of: Step): Outcome =>
+  ({ step: of.step, operation: 'update', kind: of.kind, key: of.key, id: of.id, outcome: 'applied' }) as Outcome
+
+test('of all accounts the last push of each stands there when the screen is opened again, until it is put away', async () => {
+  const [one, other, seen] = [step(11, 'a1'), step(12, 'a2'), step(13, 'a2')]
+  pushed = [
+    { run: { id: 3, accountId: 'a2', isPutAway: false }, steps: [other], outcomes: [applied(other)] },
+    { run: { id: 2, accountId: 'a1', isPutAway: false }, steps: [one], outcomes: [applied(one)] },
+    { run: { id: 1, accountId: 'a2', isPutAway: true }, steps: [seen], outcomes: [applied(seen)] },
+  ]
+  await show({ reviewsAll: true })
+  await screen.findAllByText('Plan 11')
+  expect(screen.getAllByText('Plan 12').length).toBeGreaterThan(0)
+  expect(screen.queryByText('Plan 13')).toBeNull()
+  await fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await expect
+    .poll(() => calls.filter(({ name }) => name === 'push.putAway').map(({ input }) => input))
+    .toEqual([{ id: 3 }, { id: 2 }])
+})
+
+test('times of what waits in another account are by its clock', async () => {
+  const waiting = (key: number, accountId: string): Partial<QueueStep> => ({
+    ...{ step: `campaign:${key}`, kind: 'campaign', key, id: `c${key}`, accountId, name: `Plan ${key}` },
+    ...{ operation: 'update', state: 'waiting', look: null, isRestored: false, candidateCount: 0, reason: null },
+    ...{ waitsFor: 'limit', nextTryAt: '2026-11-21T20:30:00.000Z', why: '', since: '2026-11-21T13:00:00.000Z' },
+    ...{ after: [], attempts: 1, isApproved: true, place: 0, needsPerson: false, request: null },
+  })
+  queue = [waiting(1, 'a1'), waiting(3, 'a2')]
+  await show({ reviewsAll: true })
+  const rowOf = (name: string) => screen.getAllByText(name)[0]!.closest('li')!.textContent
+  await expect.poll(() => rowOf('Plan 1')).toContain('21:30 Berlin')
+  expect(rowOf('Plan 3')).toContain('15:30 New York')
 })
