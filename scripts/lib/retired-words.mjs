@@ -33,7 +33,7 @@ const retired = [
   {
     pattern: /(^|[a-z])([Ss]ettled|[Ss]ettlements?)([A-Z]|$)/,
     use: 'resolved, answered or completed',
-    where: /(^|\/)(shared|src-main\/(engine|shell))\//,
+    where: /(^|\/)(shared|src-renderer|src-main\/(engine|shell))\//,
   },
   { pattern: /^(land|landing|landed|Landing)([A-Z]|$)/, use: 'ingest or take', where: inAllSources },
   // Columns of tables and a kept setting have that name.

@@ -140,8 +140,8 @@ export class GridModel {
   }
 
   /** An edit of this window was answered: its row is shown as it is now, and not asked for where that says it all. */
-  settle(edited: OwnEdit): void {
-    this.#rows.settle(edited)
+  applyEdit(edited: OwnEdit): void {
+    this.#rows.applyEdit(edited)
   }
 
   /** The data changed; rows in view are asked for first. */

@@ -5,7 +5,7 @@ import { lineOf, withEdit } from './grid-line.ts'
 import type { Line } from './grid-line.ts'
 import { PageCache } from './page-cache.ts'
 import type { CacheFailure, CacheListener } from './page-cache.ts'
-import { settledRow } from './settled-row.ts'
+import { editedRow } from './edited-row.ts'
 import type { OwnEdit } from '../state/own-edits.ts'
 import { isSelected } from './selection.ts'
 import type { GridSelection } from './selection.ts'
@@ -109,12 +109,12 @@ export class LoadedRows {
   }
 
   /** Takes what an edit made of its row, where that is known from the reply; otherwise a page is asked for as after any change. */
-  settle(edited: OwnEdit): void {
+  applyEdit(edited: OwnEdit): void {
     const index = this.indexOf(edited.record.key)
     const held = this.rowAt(index)
     if (!this.pages || !this.#query || !held) return
-    const settled = settledRow(held, index, this.#query, edited)
-    if (settled) this.pages.settle(index, settled.row, edited.record.dataRevision, settled.shifts)
+    const found = editedRow(held, index, this.#query, edited)
+    if (found) this.pages.replaceRow(index, found.row, edited.record.dataRevision, found.shifts)
   }
 
   // ── Of many ──

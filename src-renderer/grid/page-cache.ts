@@ -153,7 +153,7 @@ export class PageCache {
    * One row as an edit left it, at that revision of the data. Only where nothing else changed since the page was read: false, and nothing
    * done, otherwise. `shifts` is added to the counts of the chips.
    */
-  settle(index: number, row: GridRow, revision: number, shifts: Partial<Record<Chip, number>>): boolean {
+  replaceRow(index: number, row: GridRow, revision: number, shifts: Partial<Record<Chip, number>>): boolean {
     const number = Math.floor(index / pageSize)
     const held = this.#pages.get(number)
     if (!held || this.#isSwitching || held.isStale || held.page.dataRevision !== revision - 1) return false

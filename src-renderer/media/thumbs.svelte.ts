@@ -64,7 +64,7 @@ export class Thumbs {
     return new Promise((resolve) => this.#listeners.push({ sha256: picture.sha256, resolve }))
   }
 
-  #settle(sha256: string, address: string | null): void {
+  #answer(sha256: string, address: string | null): void {
     this.#drawn.set(sha256, address)
     const [mine, others] = [
       this.#listeners.filter((each) => each.sha256 === sha256),
@@ -90,9 +90,9 @@ export class Thumbs {
     try {
       const { bytes, likeness } = await this.#draw(picture)
       await this.#bridge.call('media.putThumb', { sha256: picture.sha256, bytes, likeness })
-      this.#settle(picture.sha256, thumbAddress(picture.sha256))
+      this.#answer(picture.sha256, thumbAddress(picture.sha256))
     } catch {
-      this.#settle(picture.sha256, null)
+      this.#answer(picture.sha256, null)
     } finally {
       this.#underWay--
       this.#pixelsUnderWay -= pixelsOf(picture)

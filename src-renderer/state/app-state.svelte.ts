@@ -38,7 +38,7 @@ export class AppModel {
   readonly #showConflicts: () => void
   readonly #unlisten: (() => void)[]
 
-  /** `showConflicts` leads to where conflicts are settled. */
+  /** `showConflicts` leads to where conflicts are resolved. */
   constructor(bridge: Bridge, toasts: Toasts, preferences: PreferenceState, showConflicts: () => void) {
     this.#bridge = bridge
     this.#toasts = toasts

@@ -214,7 +214,7 @@ export class EditorSession {
     )
   }
 
-  async settle(side: 'mine' | 'theirs', name?: string): Promise<void> {
+  async resolve(side: 'mine' | 'theirs', name?: string): Promise<void> {
     await this.flush()
     this.#take(
       await this.#bridge.call('conflict.resolve', {

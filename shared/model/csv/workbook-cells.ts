@@ -22,7 +22,7 @@ const keptDigits = 15
 /** Spreadsheets count a day in 1900 that the calendar has not. */
 const firstTime = '1900-03-01'
 
-/** What tells how a record fared. */
+/** How a record fared, as its row in a workbook says. */
 export interface RowOutcome {
   status: string
   reason: string

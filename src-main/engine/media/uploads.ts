@@ -18,7 +18,7 @@ import { UploadRun } from './upload-run.ts'
 import type { RunPorts } from './upload-run.ts'
 
 export interface UploadsOptions extends Omit<RunPorts, 'onChange'> {
-  /** Told with each change; the listener gathers them. */
+  /** Called at each change of an upload; calls are not gathered here. */
   onChange: (id: number) => void
   /** true: nothing may be sent now. */
   isOffline: () => boolean

@@ -13,7 +13,7 @@ import { readText, replaceFile } from '../../files/durable.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { Sql } from './sql.ts'
 
-/** What tells this computer's Galley apart from others; null where it cannot be known. */
+/** A mark of this computer's Galley that no other has; null where it cannot be known. */
 export interface HostIdentity {
   /** Kept in the keychain, beside the tokens. */
   installation: string | null

@@ -160,7 +160,7 @@ const nameSql = perTable((target) => {
   return `SELECT ${titleSql(target, 't')}, ${currency}, t._id${lending.join('')} FROM ${target.table} t`
 })
 
-/** What tells by which record, or by which word, those of the kind are called. */
+/** Columns of the fields that name records of the kind: the record or the word that they are called by. */
 function lendingColumns({ resource, byField }: KindTable): Column[] {
   const lending = lendingField(resource)
   const namingFields =

@@ -10,18 +10,18 @@ import type { OwnEdit } from '../state/own-edits.ts'
 import type { HeldRow } from './loaded-rows.ts'
 import type { GridQuery } from './types.ts'
 
-export interface Settled {
+export interface EditedRow {
   row: GridRow
   /** What is added to the count of each chip that changes. */
   shifts: Partial<Record<Chip, number>>
 }
 
-export function settledRow(
+export function editedRow(
   { row, columns }: HeldRow,
   index: number,
   query: GridQuery,
   edited: OwnEdit,
-): Settled | null {
+): EditedRow | null {
   const { record, fields } = edited
   if (!keepsItsPosition(index, query, fields) || fields.some((field) => isNamed(record.kind, row, columns, field)))
     return null

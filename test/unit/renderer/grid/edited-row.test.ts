@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Filter, Sort } from '../../../../shared/bridge.ts'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { settledRow } from '../../../../src-renderer/grid/settled-row.ts'
+import { editedRow } from '../../../../src-renderer/grid/edited-row.ts'
 import { Bench } from '../../../support/store/workspace-harness.ts'
 
 let bench: Bench
@@ -17,7 +17,7 @@ const columns = Object.keys(resourceOf('campaign').fields)
 const byName: Sort = { field: 'name', direction: 'asc' }
 
 /** Edits c5 and compares; true where the reply said it all. */
-function settles(values: RecordValues, sort: Sort | null, filter: Partial<Filter> = {}): boolean {
+function isAnswered(values: RecordValues, sort: Sort | null, filter: Partial<Filter> = {}): boolean {
   const before = bench.page(filter, { columns, ...(sort && { sort }) })
   const index = before.rows.findIndex(({ id }) => id === 'c5')
   if (index === -1) return false
@@ -25,16 +25,16 @@ function settles(values: RecordValues, sort: Sort | null, filter: Partial<Filter
   const { edits } = bench.workspace
   const record = { ...edits.edit(bench.key('c5'), values), dataRevision: bench.workspace.dataRevision }
   const query = { sort, filter: { text: '', chip: 'all' as const, equals: {}, ...filter } }
-  const settled = settledRow({ row: before.rows[index]!, columns }, index, query, {
+  const found = editedRow({ row: before.rows[index]!, columns }, index, query, {
     record,
     fields: Object.keys(values),
   })
-  if (!settled) return false
+  if (!found) return false
   const after = bench.page(filter, { columns, ...(sort && { sort }) })
-  expect(settled.row, JSON.stringify(Object.keys(values))).toEqual(after.rows[index])
+  expect(found.row, JSON.stringify(Object.keys(values))).toEqual(after.rows[index])
   const counts = Object.entries(before.chipCounts).map(([chip, count]) => [
     chip,
-    count + (settled.shifts[chip as keyof typeof settled.shifts] ?? 0),
+    count + (found.shifts[chip as keyof typeof found.shifts] ?? 0),
   ])
   expect(Object.fromEntries(counts)).toEqual(after.chipCounts)
   expect(after.total).toBe(before.total)
@@ -57,20 +57,20 @@ const edits: RecordValues[] = [
 ]
 
 it('is the engine’s row with its counts, edit after edit', () => {
-  const settled = edits.map((values) => settles(values, { field: 'created_at', direction: 'asc' }))
-  expect(settled.filter(Boolean).length).toBeGreaterThan(8)
+  const answered = edits.map((values) => isAnswered(values, { field: 'created_at', direction: 'asc' }))
+  expect(answered.filter(Boolean).length).toBeGreaterThan(8)
 })
 
 it('is none where the order or the rows shown may change', () => {
-  expect(settles({ purchase_order_number: 'PO-2' }, null)).toBe(false)
-  expect(settles({ purchase_order_number: 'PO-3' }, null)).toBe(true)
-  expect(settles({ name: 'A' }, byName)).toBe(false)
-  expect(settles({ purchase_order_number: 'PO-4' }, byName, { text: 'A' })).toBe(false)
-  expect(settles({ purchase_order_number: 'PO-5' }, byName, { equals: { standard_delivery: 'true' } })).toBe(false)
-  expect(settles({ purchase_order_number: 'PO-6' }, byName, { chip: 'edited' })).toBe(true)
+  expect(isAnswered({ purchase_order_number: 'PO-2' }, null)).toBe(false)
+  expect(isAnswered({ purchase_order_number: 'PO-3' }, null)).toBe(true)
+  expect(isAnswered({ name: 'A' }, byName)).toBe(false)
+  expect(isAnswered({ purchase_order_number: 'PO-4' }, byName, { text: 'A' })).toBe(false)
+  expect(isAnswered({ purchase_order_number: 'PO-5' }, byName, { equals: { standard_delivery: 'true' } })).toBe(false)
+  expect(isAnswered({ purchase_order_number: 'PO-6' }, byName, { chip: 'edited' })).toBe(true)
 })
 
 it('is none once nothing waits any more, and for what is read by another name', () => {
-  expect(settles({ daily_budget_amount_local_micro: 70_000_000n }, byName)).toBe(true)
-  expect(settles({ daily_budget_amount_local_micro: 5_000_000n }, byName)).toBe(false)
+  expect(isAnswered({ daily_budget_amount_local_micro: 70_000_000n }, byName)).toBe(true)
+  expect(isAnswered({ daily_budget_amount_local_micro: 5_000_000n }, byName)).toBe(false)
 })
