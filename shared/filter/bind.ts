@@ -2,7 +2,7 @@
  * A condition made into tests of a kind: names are looked up, values read as their fields hold them. A test holds only of a value that is
  * there; `!=` and `not` are plain negations, so that they hold of a field that is not set.
  */
-import { fieldWord, message } from '../messages/message.ts'
+import { anyOf, fieldWord, message } from '../messages/message.ts'
 import type { Message, MessageArg } from '../messages/message.ts'
 import { findResource, resourceOf } from '../presentation/resources.ts'
 import type { PresentedField, PresentedResource } from '../presentation/resources.ts'
@@ -206,7 +206,7 @@ function choiceOf(path: FieldPath, { text, at }: Spelled): string {
   if (def?.type === 'list' || values.length === 0) return text
   const known = [...new Set(values)]
   throw new Faulty(
-    message('filter.bind.noChoice', { field: called(path), text, values: known.slice(0, 12).join(', ') }),
+    message('filter.bind.noChoice', { field: called(path), text, values: anyOf(known.slice(0, 12)) }),
     at,
   )
 }

@@ -118,7 +118,7 @@ export function childStepOf(resource: PresentedResource, name: string): ChildSte
     message:
       names.length === 0
         ? message('filter.fields.noChildren', { kind })
-        : message('filter.fields.noChild', { kind, name, names: names.join(', ') }),
+        : message('filter.fields.noChild', { kind, name, names }),
   }
 }
 
@@ -152,9 +152,9 @@ function noField(resource: PresentedResource, name: string): Message {
 }
 
 /** Up to five names, those like the given one first. */
-function closest(names: readonly string[], given: string): string {
+function closest(names: readonly string[], given: string): string[] {
   const start = given.toLowerCase().slice(0, 3)
   const isLike = (name: string) => name.includes(given.toLowerCase()) || (start.length === 3 && name.includes(start))
   const like = names.filter(isLike)
-  return (like.length > 0 ? like : names).slice(0, 5).join(', ')
+  return (like.length > 0 ? like : names).slice(0, 5)
 }

@@ -3,9 +3,11 @@
  * them. English is the one real language; `pseudo.ts` makes two more of it. A language is chosen before the first text is asked for.
  */
 import { IntlMessageFormat } from 'intl-messageformat'
+import { toInputText } from '../model/money.ts'
 import { en } from './en/index.ts'
 import { chosenLanguage, chosenLocale } from './locale.ts'
-import type { ArgsAfterId, Message, MessageArg, MessageId, Word } from './message.ts'
+import type { Amount, ArgsAfterId, Message, MessageArg, MessageId, Word } from './message.ts'
+import { formatMoney } from './money.ts'
 import { pseudoLocales } from './pseudo.ts'
 import type { Pseudo } from './pseudo.ts'
 
@@ -53,9 +55,16 @@ export function textWith({ id, args }: Message, wordText: (word: Word) => string
 }
 
 function shownArg(arg: MessageArg, wordText: (word: Word) => string): string | number | bigint {
-  if (isSeveral(arg)) return listed(arg.map((each) => String(shownArg(each, wordText))))
   if (typeof arg !== 'object') return arg
+  const shown = (parts: readonly MessageArg[]) => parts.map((each) => String(shownArg(each, wordText)))
+  if (isSeveral(arg)) return listed(shown(arg))
+  if ('anyOf' in arg) return listed(shown(arg.anyOf), 'disjunction')
+  if ('micro' in arg) return shownAmount(arg)
   return 'id' in arg ? textWith(arg, wordText) : wordText(arg)
+}
+
+function shownAmount({ micro, currency }: Amount): string {
+  return currency === null ? toInputText(BigInt(micro), '') : formatMoney(BigInt(micro), currency)
 }
 
 function isSeveral(arg: MessageArg): arg is Extract<MessageArg, readonly unknown[]> {

@@ -13,20 +13,38 @@ export interface Message {
   readonly args: Readonly<Record<string, MessageArg>>
 }
 
-/** The word for a kind, or for a field of it, in the language in which the message is shown. Made by `kindWord` and `fieldWord`. */
+/** The word for a kind, a field of it or a value of that, in the language in which the message is shown. Made by `kindWord` and its like. */
 export interface Word {
   readonly kind: string
   /** A field of the kind; without it the kind itself is meant. */
   readonly field?: string
+  /** A value of the field; without it the field itself is meant. */
+  readonly value?: string
   readonly form: WordForm
 }
 
 /** As a label stands alone ("Ad group", "Ad groups"), or within a sentence ("ad group", "ad groups"). */
 export type WordForm = 'label' | 'plural' | 'within' | 'pluralWithin'
 
-/** What may stand for an argument: a text or a number as it is, a message, a word, or several, which are listed: "a, b and c". */
-export type MessageArg = Part | readonly Part[]
-type Part = string | number | bigint | Message | Word
+/** Several of which one is meant; at least one. Made by `anyOf`. */
+export interface AnyOf {
+  readonly anyOf: readonly Part[]
+}
+
+/** An amount of money. Made by `amount`. */
+export interface Amount {
+  /** Micro units; a small one comes out of JSON as a number. */
+  readonly micro: bigint | number
+  /** ISO 4217; null where it is not known. */
+  readonly currency: string | null
+}
+
+/**
+ * What may stand for an argument: a text or a number as it is, a message, a word or an amount; several, which are listed: "a, b and c"; or
+ * several of which one is meant: "a, b or c".
+ */
+export type MessageArg = Part | readonly Part[] | AnyOf
+type Part = string | number | bigint | Message | Word | Amount
 
 interface ArgumentTypes {
   ICUArgument: string | number | bigint
@@ -67,4 +85,19 @@ export function kindWord(kind: string, form: WordForm): Word {
 /** The label of a field as an argument of a message. */
 export function fieldWord(kind: string, field: string, form: 'label' | 'within' = 'label'): Word {
   return { kind, field, form }
+}
+
+/** The word for a value of a field as an argument of a message; the value itself where it has none. */
+export function valueWord(kind: string, field: string, value: string): Word {
+  return { kind, field, value, form: 'label' }
+}
+
+/** Several of which one is meant, as an argument of a message: "a, b or c". */
+export function anyOf(parts: AnyOf['anyOf']): AnyOf {
+  return { anyOf: parts }
+}
+
+/** An amount as an argument of a message: "€12.50", or plain digits where the currency is not known. */
+export function amount(micro: bigint, currency: string | null): Amount {
+  return { micro, currency }
 }

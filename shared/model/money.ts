@@ -1,4 +1,4 @@
-/** Money between micro units (bigint, exact) and what people type and read. */
+/** Money between micro units (bigint, exact) and what people type; as they read it, it is in `shared/messages/money.ts`. */
 
 /** Digits after the point that people use for a currency. Source: gaps 4.4 (D, FX). */
 export function decimalsOf(currency: string): number {
@@ -6,19 +6,10 @@ export function decimalsOf(currency: string): number {
   return ['KWD', 'IQD', 'BHD', 'TND'].includes(currency) ? 3 : 2
 }
 
-/** An amount as people read it: "€1,234.50"; more decimals than usual are shown when the amount has them. */
-export function formatMoney(micro: bigint, currency: string, locale = 'en-GB'): string {
-  const usual = decimalsOf(currency)
-  const [, fraction = ''] = toPlain(micro).split('.')
-  const digits = Math.max(usual, fraction.length)
-  // Intl takes decimal strings exactly, so amounts beyond 2^53 keep every digit.
-  return moneyFormat(locale, currency, digits).format(toPlain(micro) as unknown as number)
-}
-
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Making a formatter takes some 30 times as long as using it, and grids use it for every cell. */
-function moneyFormat(locale: string, currency: string, digits: number): Intl.NumberFormat {
+/** How a language writes amounts of a currency with so many decimals. Kept: making one takes some 30 times as long as using it. */
+export function moneyFormat(locale: string, currency: string, digits: number): Intl.NumberFormat {
   const name = `${locale} ${currency} ${digits}`
   let found = formats.get(name)
   if (!found) {
@@ -30,7 +21,7 @@ function moneyFormat(locale: string, currency: string, digits: number): Intl.Num
 
 /** An amount for an input box: plain digits with the currency's decimals: "1234.50". */
 export function toInputText(micro: bigint, currency: string): string {
-  const [whole = '0', fraction = ''] = toPlain(micro).split('.')
+  const [whole = '0', fraction = ''] = plainDigits(micro).split('.')
   const digits = fraction.padEnd(decimalsOf(currency), '0')
   return digits ? `${whole}.${digits}` : whole
 }
@@ -93,7 +84,8 @@ function normaliseSeparators(bare: string): string | null {
   return bare
 }
 
-function toPlain(micro: bigint): string {
+/** Micro units as a decimal number, exact and without zeros at its end: "-1234.5". */
+export function plainDigits(micro: bigint): string {
   const sign = micro < 0n ? '-' : ''
   const size = micro < 0n ? -micro : micro
   const fraction = (size % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '')

@@ -1,5 +1,5 @@
 /** What is said of a name that breaks the naming rule of its account. */
-import { message } from '../messages/message.ts'
+import { anyOf, message } from '../messages/message.ts'
 import type { Message } from '../messages/message.ts'
 import { readName, writeDay } from './naming-rule.ts'
 import type { NamePart, NamingRule } from './naming-rule.ts'
@@ -19,9 +19,9 @@ export function namingFault(rule: NamingRule, name: string, day: string): Messag
     case 'fixed':
       return message('model.naming.fixed', { found, wanted: part.text })
     case 'choice': {
-      const choices = part.choices.slice(0, mostChoices).join(', ')
-      const isAll = String(part.choices.length <= mostChoices)
-      return message('model.naming.choice', { found, what, choices, isAll })
+      const shown = part.choices.slice(0, mostChoices)
+      const choices = part.choices.length > mostChoices ? [...shown, message('model.naming.more')] : anyOf(shown)
+      return message('model.naming.choice', { found, what, choices })
     }
     case 'date':
       return message('model.naming.date', { found, what, example: writeDay(part.format, day) })

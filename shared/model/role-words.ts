@@ -1,12 +1,12 @@
 /** What roles allow, in words: why something cannot be done, and what each role sees and changes. All from the declarations. */
-import { kindWord, message } from '../messages/message.ts'
-import type { Message, MessageId } from '../messages/message.ts'
+import { anyOf, kindWord, message, valueWord } from '../messages/message.ts'
+import type { Message, MessageId, Word } from '../messages/message.ts'
 import { wordsOf } from '../presentation/resources.ts'
 import type { PresentedResource } from '../presentation/resources.ts'
 import { writeOperationOf } from '../contract/language/resource.ts'
 import type { Role, composerPermission } from '../contract/language/roles.ts'
 import type { WriteName } from '../contract/language/operation.ts'
-import { listed, t } from '../messages/index.ts'
+import { t } from '../messages/index.ts'
 
 /** What roles and permissions are called, the strongest first. */
 const labels = wordsOf('authenticated_user_access', 'permissions')
@@ -40,11 +40,13 @@ export function roleMeaning(role: string): string {
   return meaning === undefined ? '' : t(meaning)
 }
 
+const roleWord = (role: string): Word => valueWord('authenticated_user_access', 'permissions', role)
+
 /** Why the roles held on an account do not allow something, or null. `held` null: not known yet, so the service decides. */
 export function roleRefusal(needed: readonly Role[], held: readonly string[] | null): Message | null {
   if (held === null || needed.some((role) => held.includes(role))) return null
-  const mine = held.length > 0 ? held.map(roleLabel).join(', ') : message('model.roleWords.noRole')
-  return message('model.roleWords.yourRoleOnThis', { mine, listed: listed(needed.map(roleLabel), 'disjunction') })
+  const mine = held.length > 0 ? held.map(roleWord) : message('model.roleWords.noRole')
+  return message('model.roleWords.yourRoleOnThis', { mine, listed: anyOf(needed.map(roleWord)) })
 }
 
 /** Why nobody can do it to records of the kind where they work now: in a sandbox alone, or nowhere. */

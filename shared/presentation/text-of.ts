@@ -2,8 +2,9 @@
 import { textWith } from '../messages/index.ts'
 import type { Message, Word } from '../messages/message.ts'
 import type { Problem, SaidProblem } from '../contract/language/rules.ts'
-import { inSentence } from '../model/sentence.ts'
+import { inSentence, wordFor } from '../model/sentence.ts'
 import { findResource } from './resources.ts'
+import type { PresentedField } from './resources.ts'
 
 /** The text of a message in the chosen language, with its arguments in place. */
 export function textOf(message: Message): string {
@@ -15,9 +16,10 @@ export function saidProblem(problem: Problem): SaidProblem {
   return { ...problem, message: textOf(problem.message) }
 }
 
-/** The word; the name itself of a kind or field that is none. */
-function wordText({ kind, field, form }: Word): string {
+/** The word; the name itself of a kind, field or value that has none. */
+function wordText({ kind, field, value, form }: Word): string {
   const resource = findResource(kind)
+  if (field !== undefined && value !== undefined) return valueText(resource?.fields[field], value)
   if (field !== undefined) {
     const label = resource?.fields[field]?.label ?? field
     return form === 'within' ? inSentence(label) : label
@@ -25,4 +27,9 @@ function wordText({ kind, field, form }: Word): string {
   if (!resource) return kind
   const label = form === 'plural' || form === 'pluralWithin' ? resource.labelPlural : resource.label
   return form === 'within' || form === 'pluralWithin' ? inSentence(label) : label
+}
+
+function valueText(field: PresentedField | undefined, value: string): string {
+  const labels = field && 'labels' in field ? field.labels : undefined
+  return wordFor(labels, value) ?? value
 }

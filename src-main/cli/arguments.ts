@@ -1,7 +1,7 @@
 /** The grammar of the command line: words and flags in any order, the same for every command. */
 import { t } from '../../shared/messages/index.ts'
 import { parseArgs } from 'node:util'
-import { message } from '../../shared/messages/message.ts'
+import { anyOf, message } from '../../shared/messages/message.ts'
 import type { Message } from '../../shared/messages/message.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
 
@@ -147,7 +147,7 @@ export function oneOf<W extends string>(given: Arguments, flag: string, words: r
   const source = given.text(flag)
   if (source === undefined) return null
   const word = words.find((each) => each === source)
-  if (!word) throw wrongUse(message('cli.arguments.takesNoneThem', { flag, words: words.join(', '), source }))
+  if (!word) throw wrongUse(message('cli.arguments.takesNoneThem', { flag, words: anyOf(words), source }))
   return word
 }
 

@@ -3,7 +3,7 @@ import { textOf } from '../../shared/presentation/text-of.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import type { CallInput, CallName, CallReply, ConnectionView } from '../../shared/bridge.ts'
 import { findResource } from '../../shared/presentation/resources.ts'
-import { message } from '../../shared/messages/message.ts'
+import { anyOf, message } from '../../shared/messages/message.ts'
 import { GalleyError, toGalleyError } from '../../shared/model/errors.ts'
 import { personWords } from '../../shared/model/person-name.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -105,7 +105,7 @@ export class Context {
     if (only && others.length === 0) return only.id
     throw wrongUse(
       only
-        ? message('cli.context.nameAccountAccount', { accounts: accounts.map((account) => account.id).join(' or ') })
+        ? message('cli.context.nameAccountAccount', { accounts: anyOf(accounts.map((account) => account.id)) })
         : message('cli.context.nameAccountWithAccount'),
     )
   }
@@ -154,9 +154,7 @@ export class Context {
     const [only, ...others] = all
     if (!only) throw new GalleyError('no_connection', message('cli.context.thereNoConnectionYet'))
     if (others.length > 0)
-      throw wrongUse(
-        message('cli.context.thereSeveralConnectionsChoose', { all: all.map((one) => one.name).join(', ') }),
-      )
+      throw wrongUse(message('cli.context.thereSeveralConnectionsChoose', { all: all.map((one) => one.name) }))
     return only
   }
 

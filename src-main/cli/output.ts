@@ -3,7 +3,7 @@ import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { textOf } from '../../shared/presentation/text-of.ts'
 import type { ErrorData } from '../../shared/model/errors.ts'
 import { stringifyJson } from '../../shared/model/json.ts'
-import { formatMoney } from '../../shared/model/money.ts'
+import { formatMoney } from '../../shared/messages/money.ts'
 import type { Value } from '../../shared/model/values.ts'
 
 export interface Output {

@@ -7,7 +7,7 @@ import { mapReferences } from '../../shared/contract/language/reference-paths.ts
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import { pickOf } from '../../shared/presentation/picking.ts'
 import { stringifyJson } from '../../shared/model/json.ts'
-import { formatMoney } from '../../shared/model/money.ts'
+import { formatMoney } from '../../shared/messages/money.ts'
 import { inSentence, wordFor, wordsOfName } from '../../shared/model/sentence.ts'
 import { shownText } from '../../shared/model/shown-text.ts'
 import { sameValue } from '../../shared/model/values.ts'

@@ -42,7 +42,7 @@ function readValue(resource: PresentedResource, word: string): [string, Parsed] 
       message('cli.values.hasNoFieldHas', {
         label: resource.label,
         name,
-        keys: Object.keys(resource.fields).join(', '),
+        keys: Object.keys(resource.fields),
       }),
       { field: name },
     )

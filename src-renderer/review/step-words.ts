@@ -203,7 +203,7 @@ export function orderWords({ dependsOn }: Pick<Step, 'dependsOn'>): string {
     const { label, labelPlural } = resourceOf(kind)
     return inSentence(kinds.filter((other) => other === kind).length === 1 ? label : labelPlural)
   })
-  return words.length === 0 ? '' : t('review.stepWords.sentAfterIts', { words: words.join(' and ') })
+  return words.length === 0 ? '' : t('review.stepWords.sentAfterIts', { words: listed(words) })
 }
 
 /** What a person does about a step that was sent or waits and needs somebody: the button's verb. */

@@ -2,7 +2,7 @@
 import { chosenLanguage } from '../../shared/messages/locale.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { FamilyView } from '../../shared/bridge.ts'
-import { formatMoney } from '../../shared/model/money.ts'
+import { formatMoney } from '../../shared/messages/money.ts'
 import { noSpend } from '../../shared/model/spend.ts'
 import type { CurrencySpend, Spend, SpendDifference } from '../../shared/model/spend.ts'
 import type { Activation, FamilySpend } from '../../shared/model/spend-plan.ts'

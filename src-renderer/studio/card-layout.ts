@@ -3,7 +3,7 @@
  * grammar forbids has no verb here. Places that wait for something hold it empty, so that nothing typed is lost on the way.
  */
 import { textOf as messageText } from '../../shared/presentation/text-of.ts'
-import { t } from '../../shared/messages/index.ts'
+import { listed, t } from '../../shared/messages/index.ts'
 import {
   checkComponents,
   checkSlides,
@@ -144,7 +144,7 @@ export function lossOf(
   )
   return [
     ...(lostMedia.length > 0
-      ? [t('studio.cardLayout.mediaStaysInLibrary', { listed: listed(lostMedia.map(nameOf)) })]
+      ? [t('studio.cardLayout.mediaStaysInLibrary', { listed: named(lostMedia.map(nameOf)) })]
       : []),
     ...lostTargets.map(({ target, index }) => targetWords(target, from === 'slides' ? index : null)),
   ]
@@ -161,8 +161,8 @@ function targetWords(target: Target, index: number | null): string {
   const parts = [
     target.title && t('studio.cardLayout.theHeadline', { title: target.title }),
     target.url && t('studio.cardLayout.theAddress', { url: target.url }),
-  ].filter(Boolean)
-  return `${capital(parts.join(' and '))}${where}`
+  ].filter((each) => each !== null && each !== '')
+  return `${capital(listed(parts))}${where}`
 }
 
 function isBlankTarget(target: Target): boolean {
@@ -256,10 +256,11 @@ function distinct(ids: readonly string[]): string[] {
   return [...new Set(ids)]
 }
 
-function listed(words: readonly string[]): string {
+/** All of them, or the first two and how many more there are. */
+function named(words: readonly string[]): string {
   return words.length > 2
     ? t('studio.cardLayout.andMore', { words: words.slice(0, 2).join(', '), wordsCount: words.length - 2 })
-    : words.join(' and ')
+    : listed(words)
 }
 
 function capital(text: string): string {

@@ -1,5 +1,5 @@
 /** Where a card stands: in which posts, and in which campaigns through the promoted ones. */
-import { t } from '../../shared/messages/index.ts'
+import { listed, t } from '../../shared/messages/index.ts'
 import type { RecordView } from '../../shared/bridge.ts'
 import { isLocalId } from '../../shared/model/local-id.ts'
 import type { Bridge } from '../state/bridge.ts'
@@ -57,8 +57,8 @@ export function usesWords({ published, waiting, campaigns }: CardUses, notPulled
   const posts = [
     published.length > 0 && t('studio.cardUses.publishedPosts', { count: published.length }),
     waiting.length > 0 && t('studio.cardUses.nobodySeesYet', { count: waiting.length }),
-  ].filter(Boolean)
+  ].filter((each) => each !== false)
   const through =
     campaigns.length > 0 ? t('studio.cardUses.andThroughThemIn', { campaignsCount: campaigns.length }) : ''
-  return t('studio.cardUses.in', { posts: posts.join(' and '), through })
+  return t('studio.cardUses.in', { posts: listed(posts), through })
 }

@@ -1,5 +1,5 @@
 /** What targeting criteria allow, alone and together on a line item. Source: gaps 6.3; interface, content_categories. */
-import { message } from '../../messages/message.ts'
+import { anyOf, message } from '../../messages/message.ts'
 import type { RecordRule, RulePort, WorkspaceRule } from '../language/rules.ts'
 import { targetsOf } from '../language/reference-paths.ts'
 import { mustExist } from '../language/references.ts'
@@ -40,7 +40,7 @@ export const targetingRecordRules: RecordRule[] = [
       if (typeof type !== 'string' || typeof value !== 'string' || value === '') return null
       const known = closedTypes.includes(type) ? (closedValues[type] ?? []) : null
       if (known && !known.includes(value))
-        return message('rules.targetingRules.oneNeededHere', { values: known.join(', ') })
+        return message('rules.targetingRules.oneNeededHere', { values: anyOf(known) })
       // Assumed: docs/assumptions.md, targeting-users.
       if (userTypes.includes(type) && !textForms.digits.test(value))
         return message('rules.targetingRules.userNamedByNumberHere')

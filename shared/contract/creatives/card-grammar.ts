@@ -7,7 +7,7 @@
  *
  * Source: interface, Creatives (Components of cards); gaps 6.7.
  */
-import { message } from '../../messages/message.ts'
+import { anyOf, message } from '../../messages/message.ts'
 import type { Message } from '../../messages/message.ts'
 import { lengthOf, textForms } from '../language/validate.ts'
 import type { Json, Value } from '../../model/values.ts'
@@ -155,9 +155,7 @@ function checkOrder(
     const allowed = nextComponents(components.slice(0, index), container)
     const type = typeOf(component)
     if (type === null)
-      return [
-        fault([...at, index], message('rules.cardGrammar.componentMustOne', { types: componentTypes.join(', ') })),
-      ]
+      return [fault([...at, index], message('rules.cardGrammar.componentMustOne', { types: anyOf(componentTypes) }))]
     if (!allowed.includes(type)) return [fault([...at, index], misplaced(type, index, allowed, container))]
     return checkComponent(type, membersOf(component), [...at, index])
   })
@@ -230,7 +228,7 @@ function checkLabel(label: Json | undefined, at: readonly (string | number)[]): 
   const members = membersOf(label ?? null)
   const { type, value } = members
   if (type !== 'ENUM' || typeof value !== 'string' || !(value in buttonLabels))
-    return [fault(at, message('rules.cardGrammar.buttonSaysOne', { values: Object.values(buttonLabels).join(', ') }))]
+    return [fault(at, message('rules.cardGrammar.buttonSaysOne', { values: anyOf(Object.values(buttonLabels)) }))]
   return unknownMembers(members, ['type', 'value'], at)
 }
 

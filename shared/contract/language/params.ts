@@ -1,5 +1,5 @@
 /** Parameters of operations beyond the record's fields: read and checked alike before sending and by the practice service. */
-import { message } from '../../messages/message.ts'
+import { anyOf, message } from '../../messages/message.ts'
 import type { Message, MessageArg } from '../../messages/message.ts'
 import type { Operation, Param } from './operation.ts'
 import type { Resource } from './resource.ts'
@@ -46,7 +46,7 @@ export function readParam(param: Param, text: string, called: MessageArg = param
     case 'choice':
       return param.values?.includes(text)
         ? value(text)
-        : refused(message('rules.value.oneOf', { called, values: (param.values ?? []).join(', ') }))
+        : refused(message('rules.value.oneOf', { called, values: anyOf(param.values ?? []) }))
     case 'instant':
       return readInstant(param, text, called)
     case 'text': {
@@ -147,7 +147,7 @@ function readList(
   if (odd !== undefined)
     return refused(
       type === 'choiceList'
-        ? message('rules.list.noneOf', { called, odd, values: (values ?? []).join(', ') })
+        ? message('rules.list.noneOf', { called, odd, values: values ?? [] })
         : message('rules.param.itemForm', { called, odd, form: form! }),
     )
   if (items.length < min) return refused(message('rules.param.tooFew', { called, min }))

@@ -151,8 +151,8 @@ export const model = {
   'model.notPulled.notPulledYet': 'Not pulled yet',
   'model.naming.missing': 'Naming rule: {what} is missing.',
   'model.naming.fixed': 'Naming rule: “{found}” is to be “{wanted}”.',
-  'model.naming.choice':
-    'Naming rule: “{found}” is no {what}. It is one of {choices}{isAll, select, true {} other { and more}}.',
+  'model.naming.choice': 'Naming rule: “{found}” is no {what}. It is one of {choices}.',
+  'model.naming.more': 'more',
   'model.naming.date': 'Naming rule: “{found}” is no {what} such as {example}.',
   'model.naming.rest': 'Naming rule: “{found}” stands behind the last part.',
   'model.message.asWritten': '{text}',

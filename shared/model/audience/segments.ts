@@ -2,7 +2,7 @@
  * The tree of a flexible audience: leaves are mobile audiences, joined by AND and OR. Pure; the same for editor, engine and practice
  * service. Source: interface, Audiences and insights (POST batch custom_audiences).
  */
-import { message } from '../../messages/message.ts'
+import { anyOf, message } from '../../messages/message.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Json } from '../values.ts'
 import { flexible } from './limits.ts'
@@ -81,11 +81,11 @@ function memberFault(segment: Members): Message | null {
   if (audience !== undefined && (typeof audience !== 'string' || audience === ''))
     return message('rules.segments.customaudienceidMustIdAudience')
   if (days !== undefined && !flexible.lookbackDays.some((each) => each === days))
-    return message('rules.segments.lookbackwindowMustDays', { days: flexible.lookbackDays.join(', ') })
+    return message('rules.segments.lookbackwindowMustDays', { days: anyOf(flexible.lookbackDays) })
   if (frequency !== undefined && !(typeof frequency === 'number' && Number.isSafeInteger(frequency) && frequency >= 0))
     return message('rules.segments.frequencyMustWholeNumber')
   if (comparator !== undefined && !isOneOf(comparator, Object.keys(comparators)))
-    return message('rules.segments.frequencycomparatorMustOne', { values: Object.keys(comparators).join(', ') })
+    return message('rules.segments.frequencycomparatorMustOne', { values: anyOf(Object.keys(comparators)) })
   return negate !== undefined && typeof negate !== 'boolean' ? message('rules.segments.negateMustTrueOrFalse') : null
 }
 

@@ -80,10 +80,7 @@ function checkParams({ users, effective_at: from, expires_at: to, ...rest }: Mem
   const at = users.findIndex((user) => !isUser(user))
   return at < 0
     ? null
-    : invalid(
-        'users',
-        message('rules.users.personNeedsListsSha256', { number: at + 1, identifiers: identifiers.join(', ') }),
-      )
+    : invalid('users', message('rules.users.personNeedsListsSha256', { number: at + 1, identifiers }))
 }
 
 function isUser(user: Json): boolean {

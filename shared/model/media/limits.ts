@@ -102,7 +102,7 @@ export function checkMedia(facts: MediaFacts, category: MediaCategory): MediaPro
     ]
   const found: (MediaProblem | false)[] = [
     !limits.formats.includes(facts.format) &&
-      error('format', message('rules.media.format', { format: facts.format, formats: limits.formats.join(', ') })),
+      error('format', message('rules.media.format', { format: facts.format, formats: limits.formats })),
     facts.kind === 'image' && (facts.frameCount ?? 1) > 1 && error('format', message('rules.media.moving')),
     ...bytesProblems(facts, limits),
     ...sizeProblems(facts, limits),

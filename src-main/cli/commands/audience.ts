@@ -1,6 +1,6 @@
 /** `galley audience` */
 import { textOf } from '../../../shared/presentation/text-of.ts'
-import { message } from '../../../shared/messages/message.ts'
+import { anyOf, message } from '../../../shared/messages/message.ts'
 import { t } from '../../../shared/messages/index.ts'
 import { resolve } from 'node:path'
 import type { AudienceImportView, ListCheck, ListLook } from '../../../shared/bridge.ts'
@@ -140,15 +140,13 @@ function columnsOf({ columns, name }: ListLook, mappings: readonly string[]): (I
     const identifier = identifiers.find((each) => each === kind) ?? null
     const index = columns.findIndex(({ heading }, at) => heading === column || String(at + 1) === column)
     if (index < 0)
-      throw wrongUse(
-        message('cli.audience.hasNoColumnHas', { name, column, columns: columns.map(headingOf).join(', ') }),
-      )
+      throw wrongUse(message('cli.audience.hasNoColumnHas', { name, column, columns: columns.map(headingOf) }))
     if (identifier === null && kind !== 'none')
-      throw wrongUse(message('cli.audience.columnTakesOneOr', { identifiers: identifiers.join(', ') }))
+      throw wrongUse(message('cli.audience.columnTakesOneOr', { identifiers: anyOf(identifiers) }))
     result[index] = identifier
   }
   if (result.every((each) => each === null))
-    throw wrongUse(message('cli.audience.notClearWhatHolds', { name, columns: columns.map(headingOf).join(', ') }))
+    throw wrongUse(message('cli.audience.notClearWhatHolds', { name, columns: columns.map(headingOf) }))
   return result
 }
 

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import type { MediaFileView, UploadView } from '../../../shared/bridge.ts'
 import { formatMessage } from '../../../shared/model/media/facts.ts'
 import { mediaCategories, megabytes } from '../../../shared/model/media/limits.ts'
-import { message } from '../../../shared/messages/message.ts'
+import { anyOf, message } from '../../../shared/messages/message.ts'
 import { textOf } from '../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { secondsOf, wrongUse } from '../arguments.ts'
@@ -108,7 +108,7 @@ async function send(context: Context, files: readonly MediaFileView[]): Promise<
   const { given, output } = context
   const category = mediaCategories.find((known) => known === given.text('category')?.toUpperCase()) ?? null
   if (given.text('category') !== undefined && category === null)
-    throw wrongUse(message('cli.media.categoryTakesOne', { mediaCategories: mediaCategories.join(', ') }))
+    throw wrongUse(message('cli.media.categoryTakesOne', { mediaCategories: anyOf(mediaCategories) }))
   const accountId = await context.account()
   const engine = await context.engine()
   const stop = engine.onEvent((event) => {

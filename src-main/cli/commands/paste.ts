@@ -80,7 +80,6 @@ function readCells(resource: PresentedResource, text: string): string[][] {
   if (!head) throw wrongUse(message('cli.paste.nothing'))
   if (cells.length - 1 > pastedRowsMax) throw wrongUse(message('cli.paste.tooMany', { most: pastedRowsMax }))
   const { unknown } = pastedColumns(resource, head)
-  if (unknown.length > 0)
-    throw wrongUse(message('cli.paste.unknown', { kind: resource.label, headings: unknown.join(', ') }))
+  if (unknown.length > 0) throw wrongUse(message('cli.paste.unknown', { kind: resource.label, headings: unknown }))
   return cells
 }

@@ -39,7 +39,7 @@ export const runAction: Command = {
       const names = actionsOf(resource).map(({ name }) => name)
       throw wrongUse(
         names.length > 0
-          ? message('cli.runAction.hasNoActionHas', { label: resource.label, action, names: names.join(', ') })
+          ? message('cli.runAction.hasNoActionHas', { label: resource.label, action, names })
           : message('cli.runAction.hasNoActions', { label: resource.label }),
       )
     }

@@ -1,5 +1,5 @@
 /** `galley turn KIND ID KIND` */
-import { t } from '../../../shared/messages/index.ts'
+import { listed, t } from '../../../shared/messages/index.ts'
 import { lostFields } from '../../../shared/contract/language/becoming.ts'
 import { resourceOf, resources } from '../../../shared/presentation/resources.ts'
 import type { Command } from '../context.ts'
@@ -13,7 +13,7 @@ export const turn: Command = {
     wordCount: [3, 3],
     flags: { remove: { shape: 'none', help: t('cli.turn.remove.help') } },
     notes: resources.flatMap(({ kind, becomes = [] }) =>
-      becomes.length > 0 ? [`${kind} to ${becomes.join(' or ')}`] : [],
+      becomes.length > 0 ? [`${kind} to ${listed(becomes, 'disjunction')}`] : [],
     ),
   },
   run: async (context) => {

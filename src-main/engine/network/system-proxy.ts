@@ -14,7 +14,7 @@ const believedMs = 60_000
 /** A PAC file may look names up; after that the direct way is tried. */
 const answerMs = 10_000
 
-const unknownKind = (kinds: readonly string[]) => message('engine.systemProxy.unknownKind', { kinds: kinds.join(', ') })
+const unknownKind = (kinds: readonly string[]) => message('engine.systemProxy.unknownKind', { kinds })
 
 export class SystemProxy {
   readonly #resolve: ResolveProxy

@@ -227,7 +227,7 @@ function readTrouble(
 ): ServiceOutcome {
   const detail = message('engine.answer.trouble', {
     status: response.status,
-    codes: errors.map((error) => error.code).join(', '),
+    codes: errors.map((error) => error.code),
   })
   const againAtMs = parseRetryAfter(response.headers['retry-after'], response, reading)
   const isTurnedAway =

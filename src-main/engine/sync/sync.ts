@@ -3,7 +3,6 @@ import type { AppState, EngineEvent, PullResult, QueueFacts, QueueStep } from '.
 import { account } from '../../../shared/contract/accounts/account.ts'
 import type { Deprecation } from '../../../shared/contract/service/changes.ts'
 import { operationOf } from '../../../shared/contract/language/resource.ts'
-import { listed } from '../../../shared/messages/index.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { pullEveryMinutes, pullsAtStart } from '../../../shared/model/pull-settings.ts'
@@ -285,7 +284,7 @@ export class Sync {
       .arrivals(accountId, since)
       .filter(({ what }) => what === 'failed' || what === 'declined')
     for (const { what, count, records } of failed) {
-      const names = listed(records.map(({ name }) => name))
+      const names = records.map(({ name }) => name)
       const said =
         what === 'failed'
           ? message('engine.ownPulls.failed', { count, names })

@@ -4,7 +4,8 @@ import type { Message } from '../../../shared/messages/message.ts'
 import { inSentence, wordsOfName } from '../../../shared/model/sentence.ts'
 
 export function faultText(fault: Message): string {
-  return textWith(fault, ({ kind, field, form }) => {
+  return textWith(fault, ({ kind, field, value, form }) => {
+    if (value !== undefined) return value
     const words = wordsOfName(field ?? kind)
     return form === 'within' || form === 'pluralWithin' ? inSentence(words) : words
   })

@@ -1,7 +1,7 @@
 /** What a campaign's page says of budgets, bids and flights; pure. */
 import type { CampaignPage, PageAdGroup, PageRecord } from '../../../shared/bridge.ts'
 import { t } from '../../../shared/messages/index.ts'
-import { formatMoney } from '../../../shared/model/money.ts'
+import { formatMoney } from '../../../shared/messages/money.ts'
 import { spendAt } from '../../../shared/model/spend.ts'
 import type { Spend } from '../../../shared/model/spend.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'

@@ -74,7 +74,7 @@ it('what breaks several rules is refused with all of them', async () => {
   const { message } = lines.at(-1)!['error'] as { message: string }
   expect(code).toBe(1)
   expect(message).toContain('Daily budget must be more than zero.')
-  expect(message).toContain('Status must be one of: ACTIVE, PAUSED.')
+  expect(message).toContain('Status must be one of: ACTIVE or PAUSED.')
 })
 
 it('a relative path begins where the person is, also where npm runs the script elsewhere', async () => {

@@ -100,7 +100,7 @@ describe('lists with a closed set and bounds', () => {
 
   it.each([
     [['A', 'B'], null],
-    [['A', 'D'], 'Places: D is none of A, B, C.'],
+    [['A', 'D'], 'Places: D is none of A, B and C.'],
     [['A', 'A'], 'Places names the same twice.'],
     [['A', 'B', 'C'], 'Places takes at most 2; this has 3.'],
     [[], null],
@@ -142,7 +142,7 @@ describe('forms of texts', () => {
   it('takes only the numbers that are listed', () => {
     const days = integer({ write: 'always', values: [1, 7, 30] })
     expect(faultOf(days, 7, 'Days')).toBeNull()
-    expect(faultOf(days, 8, 'Days')).toBe('Days must be one of: 1, 7, 30.')
+    expect(faultOf(days, 8, 'Days')).toBe('Days must be one of: 1, 7 or 30.')
   })
 })
 

@@ -17,7 +17,6 @@ const makers: Readonly<Record<string, string>> = {
   'store/csv/accept.ts': 'what a line without a name is called',
   'store/csv/export.ts': 'cells of a workbook',
   'store/edits/annotations.ts': 'what an undo left alone',
-  'store/edits/copy-names.ts': 'a list with “or”',
   'store/edits/edit.ts': 'problems of an edited record',
   'store/edits/plan-copies.ts': 'what tells lines apart, which nobody reads',
   'store/read/calendar.ts': 'problems of a day’s entry',
@@ -27,7 +26,6 @@ const makers: Readonly<Record<string, string>> = {
   'sync/push.ts': 'what a push is doing',
   'sync/queue.ts': 'why a step waits',
   'sync/service-news.ts': 'news of the service',
-  'sync/sync.ts': 'a list of names',
 }
 const makesWords = /from '[./]*\/shared\/(messages\/index|presentation\/text-of)\.ts'/
 

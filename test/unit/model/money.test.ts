@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMoney, parseMoney, toInputText } from '../../../shared/model/money.ts'
+import { formatMoney } from '../../../shared/messages/money.ts'
+import { parseMoney, toInputText } from '../../../shared/model/money.ts'
 
 describe('money', () => {
   it.each([

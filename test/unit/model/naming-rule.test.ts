@@ -39,8 +39,8 @@ describe('a naming rule', () => {
   })
 
   it.each([
-    ['FR_NW_x_2026-11', 'Naming rule: “FR” is no Market. It is one of DE, DE_AT, ES.'],
-    ['de_NW_x_2026-11', 'Naming rule: “de” is no Market. It is one of DE, DE_AT, ES.'],
+    ['FR_NW_x_2026-11', 'Naming rule: “FR” is no Market. It is one of DE, DE_AT or ES.'],
+    ['de_NW_x_2026-11', 'Naming rule: “de” is no Market. It is one of DE, DE_AT or ES.'],
     ['', 'Naming rule: Market is missing.'],
     ['DE', 'Naming rule: NW is missing.'],
     ['DE_', 'Naming rule: NW is missing.'],
@@ -52,6 +52,12 @@ describe('a naming rule', () => {
     ['DE_NW_x_2026-11', null],
   ])('says of %j what is wrong with it', (name, words) => {
     expect(said(name)).toBe(words)
+  })
+
+  it('names six choices of many, and says that there are more', () => {
+    const choices = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+    const fault = namingFault({ ...rule, parts: [{ kind: 'choice', label: 'Market', choices }] }, 'X', '2026-11-01')
+    expect(textOf(fault!)).toBe('Naming rule: “X” is no Market. It is one of A, B, C, D, E, F and more.')
   })
 
   it('reads what it wrote, whatever the rule, and is the same once it was kept', () => {

@@ -1,7 +1,7 @@
 /** Messages as data are made into words where they are shown. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { chooseLocale } from '../../../shared/messages/locale.ts'
-import { fieldWord, kindWord, message } from '../../../shared/messages/message.ts'
+import { amount, anyOf, fieldWord, kindWord, message, valueWord } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import { textOf } from '../../../shared/presentation/text-of.ts'
@@ -28,6 +28,19 @@ describe('a message as data', () => {
     expect(named(fieldWord('line_item', 'campaign_id', 'within'))).toBe('campaign name')
     expect(named(kindWord('poem', 'label'))).toBe('poem name')
     expect(named(fieldWord('line_item', 'rhyme'))).toBe('rhyme name')
+    expect(named(valueWord('authenticated_user_access', 'permissions', 'AD_MANAGER'))).toBe('Ad manager name')
+    expect(named(valueWord('authenticated_user_access', 'permissions', 'POET'))).toBe('POET name')
+  })
+
+  it('says several of which one is meant, and amounts, by the rules of the language', () => {
+    const named = (label: Parameters<typeof message<'model.columns.name'>>[1]['label']) =>
+      textOf(message('model.columns.name', { label }))
+    expect(named(anyOf(['a', kindWord('line_item', 'label'), 'c']))).toBe('a, Ad group or c name')
+    expect(named(anyOf(['a']))).toBe('a name')
+    expect(named(amount(1_234_500_000n, 'EUR'))).toBe('€1,234.50 name')
+    expect(named(amount(1_234_500_000n, null))).toBe('1234.50 name')
+    const stored = parseJson(stringifyJson(message('model.columns.name', { label: amount(5_000_000n, 'EUR') })))
+    expect(textOf(stored as unknown as Message)).toBe('€5.00 name')
   })
 
   it('keeps numbers exact when it is stored, and what it says in the language in which it is shown', () => {

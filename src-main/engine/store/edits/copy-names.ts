@@ -1,6 +1,5 @@
 /** What a copy names: in another account its counterparts there, found by id, file or name, never guessed; what has none is told. */
-import { listed } from '../../../../shared/messages/index.ts'
-import { fieldWord, message } from '../../../../shared/messages/message.ts'
+import { anyOf, fieldWord, message } from '../../../../shared/messages/message.ts'
 import type { Message, Word } from '../../../../shared/messages/message.ts'
 import type { PresentedField } from '../../../../shared/presentation/resources.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
@@ -114,12 +113,7 @@ function whyNotAnew(store: Store, { accountId, values }: Row, field: string, def
 function whyOtherAmount({ name, currencies }: OtherAccount, { values }: Row, label: Word): Message | null {
   const currency = values['currency']
   if (typeof currency !== 'string' || currencies.length === 0 || currencies.includes(currency)) return null
-  return message('engine.copyNames.otherCurrency', {
-    label,
-    currency,
-    name,
-    currencies: listed(currencies, 'disjunction'),
-  })
+  return message('engine.copyNames.otherCurrency', { label, currency, name, currencies: anyOf(currencies) })
 }
 
 function counterpart(

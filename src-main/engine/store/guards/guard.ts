@@ -1,7 +1,7 @@
 /** What a guard is: a question about the records in temp.validated that wait, answered by few statements, however many there are. */
-import type { Message } from '../../../../shared/messages/message.ts'
+import { amount } from '../../../../shared/messages/message.ts'
+import type { Amount, Message } from '../../../../shared/messages/message.ts'
 import type { GuardPosition } from '../../../../shared/model/guards.ts'
-import { formatMoney, toInputText } from '../../../../shared/model/money.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 
 /** What a guard says of a record. `field`: where it is shown; null: of the record as a whole. */
@@ -53,8 +53,7 @@ export function currencySql({ store, table }: Asked): string {
 
 export type Raw = string | bigint | number | null
 
-/** An amount out of a raw column, as people read it; plain digits where its currency is not known. */
-export function amount(raw: Raw, currency: Raw): string {
-  const micro = BigInt(String(raw))
-  return typeof currency === 'string' ? formatMoney(micro, currency) : toInputText(micro, '')
+/** An amount out of a raw column, for a message. */
+export function amountOf(raw: Raw, currency: Raw): Amount {
+  return amount(BigInt(String(raw)), typeof currency === 'string' ? currency : null)
 }

@@ -5,7 +5,7 @@ import { postsWithinSlot, slotMax } from '../../../../shared/contract/creatives/
 import { message } from '../../../../shared/messages/message.ts'
 import { literal } from '../file/index.ts'
 import { activeLimit, countActive, siblingPort } from '../tables/index.ts'
-import { amount, askedSql } from './guard.ts'
+import { amountOf, askedSql } from './guard.ts'
 import type { Asked, Finding, GuardRule } from './guard.ts'
 
 /** Of each limit, the field that counts against it. */
@@ -133,13 +133,13 @@ export const creditLeft: GuardRule = {
     )
     return rows.flatMap(([key, whole, own, credit, currency, aDay]) => {
       const left = BigInt(String(credit))
-      const said = { left: amount(credit!, currency!) }
+      const said = { left: amountOf(credit!, currency!) }
       if (whole !== null && BigInt(String(whole)) > left)
         return [{ key: Number(key), field: total, message: message('engine.guards.creditBelowTotal', said) }]
       const sum = BigInt(String(aDay ?? 0))
       if (own === null || sum === 0n || sum * fewDays <= left) return []
       const days = Number(left / sum)
-      const lasts = message('engine.guards.creditEnds', { ...said, daily: amount(String(sum), currency!), days })
+      const lasts = message('engine.guards.creditEnds', { ...said, daily: amountOf(String(sum), currency!), days })
       return [{ key: Number(key), field: daily, message: lasts }]
     })
   },

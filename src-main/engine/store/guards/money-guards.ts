@@ -4,7 +4,7 @@ import { zoneDay } from '../../../../shared/model/zone.ts'
 import { zoneOf } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { literal } from '../file/index.ts'
-import { amount, askedSql, currencySql } from './guard.ts'
+import { amountOf, askedSql, currencySql } from './guard.ts'
 import type { Asked, Finding, GuardRule } from './guard.ts'
 
 const daily = 'daily_budget_amount_local_micro'
@@ -37,7 +37,7 @@ function raisedMuch(asked: Asked, field: string): Finding[] {
     key: Number(key),
     field,
     message: message('engine.guards.tenfold', {
-      before: amount(before!, currency!),
+      before: amountOf(before!, currency!),
       times: Number(times),
     }),
   }))
@@ -62,7 +62,7 @@ export const mostEver: GuardRule = {
         {
           key: Number(key),
           field: daily,
-          message: message('engine.guards.mostEver', { most: amount(known, currency!) }),
+          message: message('engine.guards.mostEver', { most: amountOf(known, currency!) }),
         },
       ]
     })
@@ -131,7 +131,7 @@ export const endsEarly: GuardRule = {
       const days = daysTouched(Date.parse(String(from)), Date.parse(String(to)), zone)
       const most = BigInt(String(aDay)) * BigInt(days)
       if (most >= BigInt(String(whole))) return []
-      const said = { days, daily: amount(aDay!, currency!), most: amount(most, currency!) }
+      const said = { days, daily: amountOf(aDay!, currency!), most: amountOf(most, currency!) }
       return [{ key: Number(key), field: total, message: message('engine.guards.endsEarly', said) }]
     })
   },

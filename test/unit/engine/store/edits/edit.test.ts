@@ -176,7 +176,7 @@ describe('making a record', () => {
       { user_id: 'u1', permissions: ['CAMPAIGN_ANALYST'] },
     ])
     expect(() => bench.workspace.edits.create('campaign', accountId, { name: 'x' })).toThrow(
-      /Campaign analyst.*Account admin or Ad manager/,
+      expect.objectContaining({ said: says(/Campaign analyst.*Account admin or Ad manager/) }),
     )
     expect(() => bench.workspace.edits.edit(bench.key('c1'), { name: 'x' })).toThrow(
       expect.objectContaining({ code: 'read_only' }),
