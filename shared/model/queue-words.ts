@@ -133,7 +133,7 @@ function heldWords({ nextTryAt, goesBy }: QueueFacts, timeOf: TimeOf): string {
 
 function lookWords({ look, nextTryAt, waitsFor }: QueueFacts, timeOf: TimeOf): string {
   const parts = [
-    look === null ? '' : t('model.queueWords.of', { ordinal: ordinal(look.number), of: look.of }),
+    look === null ? '' : t('model.queueWords.of', { number: look.number, of: look.of }),
     nextTryAt === null ? '' : t('model.queueWords.next', { at: timeOf(nextTryAt, true) }),
     lookAfterWords(waitsFor),
   ].filter(Boolean)
@@ -191,10 +191,4 @@ function waitingWords({ waitsFor, nextTryAt, reason }: QueueFacts, timeOf: TimeO
     default:
       return assertNever(waitsFor)
   }
-}
-
-function ordinal(number: number): string {
-  const last = number % 10
-  const isTeen = Math.floor((number % 100) / 10) === 1
-  return `${number}${isTeen ? 'th' : last === 1 ? 'st' : last === 2 ? 'nd' : last === 3 ? 'rd' : 'th'}`
 }

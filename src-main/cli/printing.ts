@@ -190,11 +190,11 @@ export function describeTotal({ currency, now, later, activations }: SpendTotal)
 function changeText({ micro, withoutDailyLimit, notHere }: Spend, currency: string | null): string {
   return [
     differenceText(micro, currency),
-    ...moreOrFewer(withoutDailyLimit, t('cli.printing.withoutDailyLimit')),
-    ...moreOrFewer(notHere, t('cli.printing.whoseAdGroupsNot')),
+    ...(withoutDailyLimit === 0 ? [] : [t('cli.printing.moreWithoutDailyLimit', moreOrFewer(withoutDailyLimit))]),
+    ...(notHere === 0 ? [] : [t('cli.printing.moreNotHere', moreOrFewer(notHere))]),
   ].join(', ')
 }
 
-function moreOrFewer(count: number, what: string): string[] {
-  return count === 0 ? [] : [`${Math.abs(count)} ${count > 0 ? 'more' : 'fewer'} ${what}`]
+function moreOrFewer(difference: number) {
+  return { count: Math.abs(difference), which: difference > 0 ? 'more' : 'fewer' }
 }

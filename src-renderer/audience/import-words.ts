@@ -60,8 +60,10 @@ export function importTitle({
   fileName,
   state,
 }: Pick<AudienceImportView, 'operation' | 'fileName' | 'state'>): string {
-  const stem = operation === 'Update' ? t('audience.importWords.add') : t('audience.importWords.remov')
-  return `${stem}${state === 'done' ? 'ed' : 'ing'} ${fileName}`
+  const isAdding = operation === 'Update'
+  if (state === 'done')
+    return isAdding ? t('audience.importWords.added', { fileName }) : t('audience.importWords.removed', { fileName })
+  return isAdding ? t('audience.importWords.adding', { fileName }) : t('audience.importWords.removing', { fileName })
 }
 
 /** JSON of one person, a kind a line, exactly as it is sent otherwise. */

@@ -114,7 +114,7 @@ export function agoText(iso: string, zone: string, nowMs: number): string {
       ? t('components.zonedTime.hourAgo')
       : t('components.zonedTime.hoursAgo', { count: Math.floor(minutes / 60) })
   const days = dayNumber(nowMs, zone) - dayNumber(atMs, zone)
-  if (days <= 1) return 'yesterday'
+  if (days <= 1) return t('components.zonedTime.dayAgo')
   return days < 31
     ? t('components.zonedTime.daysAgo', { days })
     : t('components.zonedTime.on', { at: formatter(zone, dayMonthYear).format(atMs) })

@@ -1,4 +1,5 @@
 /** A frame of a video as a picture file of its own, in the video's full size. */
+import { t } from '../../shared/messages/index.ts'
 
 /** Most bytes of a picture that the service takes. Source: gaps 7. */
 const bytesMax = 5 * 1024 * 1024
@@ -21,7 +22,7 @@ export function frameName(video: string, atS: number, extension: string): string
   const seconds = Math.floor(atS % 60)
   const hundredths = Math.floor((atS * 100) % 100)
   const at = `${minutes}.${String(seconds).padStart(2, '0')}${hundredths > 0 ? `.${String(hundredths).padStart(2, '0')}` : ''}`
-  return `${[...video].slice(0, 80).join('')} at ${at}.${extension}`
+  return `${t('media.posterFrame.name', { video: [...video].slice(0, 80).join(''), at })}.${extension}`
 }
 
 /** '1:05.3': minutes, seconds and tenths. */

@@ -83,13 +83,14 @@ export function whenWords({ about }: { about?: Pick<StepAbout, 'goesOut'> }, zon
   const span = about?.goesOut
   if (!span) return ''
   const [from, to] = [span.from, span.to ?? null].map((at) => (at === null ? '' : dateAndClock(at, zone)))
-  const isSpan = span.to !== undefined
-  const words = [
-    isSpan && from && !to ? t('review.stepWords.from', { from }) : from,
-    to ? `${from ? 'to' : 'until'} ${to}` : '',
-  ]
   const last = Date.parse(span.to ?? span.from ?? '')
-  return `${[span.label, ...words].filter(Boolean).join(' ')}${zoneWord(last, zone, ownZone)}`
+  return `${spanText(span.label, from!, to!, span.to !== undefined)}${zoneWord(last, zone, ownZone)}`
+}
+
+function spanText(label: string, from: string, to: string, isSpan: boolean): string {
+  if (from && to) return t('review.stepWords.fromTo', { label, from, to })
+  if (to) return t('review.stepWords.until', { label, to })
+  return isSpan && from ? t('review.stepWords.from', { label, from }) : `${label} ${from}`.trim()
 }
 
 /** Heading of steps that go together. Pauses and cuts have groups of their own and come first. */

@@ -50,7 +50,7 @@ export function afterPushWords(now: readonly CurrencySpend[], after: readonly Cu
     (sum, each) => sum + each.after.withoutDailyLimit - each.now.withoutDailyLimit,
     0,
   )
-  const parts = [amounts.join(' + '), moreOrFewer(unlimited, t('state.spendWords.withoutDailyLimit2'))].filter(Boolean)
+  const parts = [amounts.join(' + '), withoutLimit(unlimited)].filter(Boolean)
   return parts.length > 0 ? t('state.spendWords.afterPush', { parts: parts.join(', ') }) : ''
 }
 
@@ -58,15 +58,19 @@ export function afterPushWords(now: readonly CurrencySpend[], after: readonly Cu
 export function changeWords(spend: Spend, currency: string | null): string {
   return [
     spend.micro === 0n ? '' : t('state.spendWords.aDay', { signedAmount: signedAmount(spend.micro, currency) }),
-    moreOrFewer(spend.withoutDailyLimit, t('state.spendWords.withoutDailyLimit2')),
-    moreOrFewer(spend.notHere, t('state.spendWords.whoseAdGroupsNot')),
+    withoutLimit(spend.withoutDailyLimit),
+    spend.notHere === 0 ? '' : t('state.spendWords.moreNotHere', moreOrFewer(spend.notHere)),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-function moreOrFewer(count: number, what: string): string {
-  return count === 0 ? '' : `${Math.abs(count)} ${count > 0 ? 'more' : 'fewer'} ${what}`
+function withoutLimit(difference: number): string {
+  return difference === 0 ? '' : t('state.spendWords.moreWithoutDailyLimit', moreOrFewer(difference))
+}
+
+function moreOrFewer(difference: number) {
+  return { count: Math.abs(difference), which: difference > 0 ? 'more' : 'fewer' }
 }
 
 /** When and where "Tuesday" is. */
@@ -79,7 +83,7 @@ export interface Present {
 /** A date as it is said in a sentence: "tomorrow", "Tuesday" within a week, else "1 Dec". */
 export function dateWords(date: string, { nowMs, zone }: Present): string {
   const today = zoneDay(nowMs, zone)
-  if (date === addDays(today, 1)) return 'tomorrow'
+  if (date === addDays(today, 1)) return t('state.spendWords.tomorrow')
   const noon = new Date(`${date}T12:00:00Z`)
   if (date > today && date < addDays(today, 7))
     return noon.toLocaleDateString(chosenLanguage().rules, { weekday: 'long', timeZone: 'UTC' })

@@ -24,6 +24,8 @@ export const connectionCalls = {
   'connection.list': call<ConnectionView[]>()(none),
   /** Backups of a connection's data, newest first. */
   'data.backups': call<BackupView[]>()(z.object({ connectionId: z.string() })),
+  /** Makes a backup of the open connection's data now, and gives all of them, newest first. GalleyError `disk`, `damaged_data`. */
+  'data.backUp': call<BackupView[]>()(none),
   /** What lies on this computer for the open connection, and what belongs to all, with sizes in bytes. */
   'data.storage': call<StorageUse[]>()(none),
   /** Damaged data put aside, whole, and the newest sound backup in its place, or nothing: then pulling begins anew. */

@@ -55,8 +55,8 @@ export const audience = {
   'audience.importSheet.passed': 'This time has passed.',
   'audience.importSheet.noAudience': 'Choose an audience first.',
   'audience.importSheet.signs': '1 to 3 digits, without + or zeros in front.',
-  'audience.importSheet.add2': 'Add',
-  'audience.importSheet.remove2': 'Remove',
+  'audience.importSheet.addPeople': 'Add {count, plural, =0 {people} one {# person} other {# people}}',
+  'audience.importSheet.removePeople': 'Remove {count, plural, =0 {people} one {# person} other {# people}}',
   'audience.listFindings.reading': 'Reading the list',
   'audience.listFindings.line': 'Line',
   'audience.listFindings.more': 'The first 200 are named.',
@@ -195,6 +195,8 @@ export const audience = {
   'audience.importWords.pausedAfterUsercount':
     'Paused after {sentCount, number} of {userCount, plural, one {# person} other {# people}}.',
   'audience.importWords.beingSent': 'Being sent',
-  'audience.importWords.add': 'Add',
-  'audience.importWords.remov': 'Remov',
+  'audience.importWords.adding': 'Adding {fileName}',
+  'audience.importWords.added': 'Added {fileName}',
+  'audience.importWords.removing': 'Removing {fileName}',
+  'audience.importWords.removed': 'Removed {fileName}',
 } as const

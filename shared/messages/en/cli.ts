@@ -222,6 +222,7 @@ export const cli = {
   'cli.media.nameMediaGalleyMedia': 'Name the media: galley media upload MEDIA...',
   'cli.media.thereNoMediaGalley': 'There is no media “{word}”. galley media list shows what there is.',
   'cli.media.thereSeveralNameBy': 'There are several “{word}”. Name it by its digest; galley media list shows it.',
+  'cli.network.valid': '{from} to {to}',
   'cli.network.shape.summary': 'Show or set the proxy and the authorities that are trusted',
   'cli.network.proxy.help': 'system, none, or HOST:PORT (https://HOST:PORT where it is spoken to securely)',
   'cli.network.signIn.help': 'Ask for the name and password of the proxy and keep them in the keychain',
@@ -255,6 +256,7 @@ export const cli = {
   'cli.pull.aConflict': 'a conflict',
   'cli.pull.recordsWouldTurnDeleted':
     '{deleted} records of {kind} would turn deleted and {conflicts} into conflicts, so these are held and listed above. Look at the service; to apply exactly them, pull again with --accept-mass-change.',
+  'cli.push.peopleSent': '{audienceName}: {sentCount} of {userCount} people sent. {why}',
   'cli.push.shape.summary': 'Send changes to the service',
   'cli.push.push.shape': '[--all | KIND ID...]',
   'cli.push.all.help': 'Everything that waits',
@@ -356,6 +358,7 @@ export const cli = {
   'cli.status.answerLost': 'ANSWER LOST',
   'cli.status.lookedFor': 'LOOKED FOR',
   'cli.status.lastPull': 'LAST PULL',
+  'cli.turn.becomes': '{kind} to {others}',
   'cli.turn.remove.help': 'Delete the old one too, once the new one is at the service',
   'cli.undo.shape.summary': 'Take the last change here back',
   'cli.undo.undone': 'Undone',
@@ -495,8 +498,8 @@ export const cli = {
   'cli.printing.from': '; from {date} {changeText}',
   'cli.printing.countSpend': '; {count} {count, plural, one {begins} other {begin}} to spend: {names}',
   'cli.printing.spendDay': 'Spend a day: {changeText}{turns}{begins}',
-  'cli.printing.withoutDailyLimit': 'without a daily limit',
-  'cli.printing.whoseAdGroupsNot': 'whose ad groups are not here',
+  'cli.printing.moreWithoutDailyLimit': '{count} {which, select, more {more} other {fewer}} without a daily limit',
+  'cli.printing.moreNotHere': '{count} {which, select, more {more} other {fewer}} whose ad groups are not here',
   'cli.settle.account.help': 'With --all: only of this account',
   'cli.audience.shape.summary':
     'Add people of a file to an audience, or take them out; hashed here, nothing of the file is kept',
@@ -525,6 +528,7 @@ export const cli = {
     'It is not clear what {name} holds. Say it: --column NAME=KIND. Columns: {columns}.',
   'cli.audience.itIs': 'It is: {use}',
   'cli.audience.importNumberGalleyAudience': 'IMPORT is a number; galley audience imports shows it.',
+  'cli.audience.rows': '{count, plural, one {# row} other {# rows}}',
   'cli.audience.usablecountCannotBeUsed':
     '{rows}: {usableCount} {usableCount, plural, one {person} other {people}}, {rows2} that cannot be used.',
   'cli.audience.hashedcountHashedAlready':

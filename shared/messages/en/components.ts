@@ -51,6 +51,7 @@ export const components = {
   'components.zonedTime.minutesAgo': '{minutes} minutes ago',
   'components.zonedTime.hourAgo': 'an hour ago',
   'components.zonedTime.hoursAgo': '{count} hours ago',
+  'components.zonedTime.dayAgo': 'yesterday',
   'components.zonedTime.daysAgo': '{days} days ago',
   'components.zonedTime.on': 'on {at}',
   'components.zonedTime.giveDayAndTime': 'Give a day and a time.',

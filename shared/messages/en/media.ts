@@ -92,6 +92,7 @@ export const media = {
   'media.mediaPicker.standsHereAlready': 'It stands here already.',
   'media.mediaTile.starred': 'Starred',
   'media.mediaTile.broken': 'It cannot be drawn',
+  'media.posterFrame.name': '{video} at {at}',
   'media.tagsField.add': 'Add a tag',
   'media.tagsField.remove': 'Take off the tag',
   'media.tagsField.nothing': 'Type the first tag.',

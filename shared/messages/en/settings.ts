@@ -53,7 +53,10 @@ export const settings = {
   'settings.storage.records': 'Records and changes',
   'settings.storage.recordsHelp': 'What was pulled and what you wrote, with its history.',
   'settings.storage.backups': 'Backups',
-  'settings.storage.backupsHelp': 'Made before the data is reshaped; the newest three stay.',
+  'settings.storage.backupsHelp':
+    'Made once a week, before the data is reshaped, and when you ask; the newest three stay.',
+  'settings.storage.backUp': 'Back up now',
+  'settings.storage.backedUp': 'Backed up {at}',
   'settings.storage.media': 'Media',
   'settings.storage.mediaHelp': 'Copies of what you added, pictures that were looked at, and small ones of both.',
   'settings.storage.log': 'Log',

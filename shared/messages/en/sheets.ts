@@ -1,5 +1,6 @@
 /** Texts of importing and exporting workbooks and CSV files. */
 export const sheets = {
+  'sheets.exportSheet.titleOf': '{records} of {account}',
   'sheets.exportSheet.title': 'Export {labelPlural}',
   'sheets.exportSheet.lead':
     'A file for a spreadsheet. Change it there and import it again: what you changed is shown before anything happens.',

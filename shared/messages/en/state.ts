@@ -37,8 +37,9 @@ export const state = {
   'state.spendWords.adGroupsNothereNot':
     'ad groups of {notHere, plural, one {# campaign} other {# campaigns}} not here',
   'state.spendWords.aDay': '{signedAmount} a day',
-  'state.spendWords.withoutDailyLimit2': 'without a daily limit',
-  'state.spendWords.whoseAdGroupsNot': 'whose ad groups are not here',
+  'state.spendWords.moreWithoutDailyLimit': '{count} {which, select, more {more} other {fewer}} without a daily limit',
+  'state.spendWords.moreNotHere': '{count} {which, select, more {more} other {fewer}} whose ad groups are not here',
+  'state.spendWords.tomorrow': 'tomorrow',
   'state.spendWords.noDifference': 'no difference',
   'state.spendWords.from': 'from {date} {changeWords}',
   'state.spendWords.nothingNow': 'nothing now',

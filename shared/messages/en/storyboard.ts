@@ -3,6 +3,7 @@ export const storyboard = {
   'storyboard.storyboard.alt': 'Alternative text, not sent',
   'storyboard.storyboard.noAlt': 'Nobody wrote one yet.',
   'storyboard.storyboard.made': 'Previews drawn by Galley.',
+  'storyboard.storyboardSheet.titleOf': '{records} of {account}',
   'storyboard.storyboardSheet.title': 'Storyboard',
   'storyboard.storyboardSheet.lead':
     'For people without Galley: a page that opens in any browser and prints well, or a picture of each preview. Nothing is sent anywhere.',

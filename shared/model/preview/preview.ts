@@ -107,8 +107,8 @@ export function timeLeftWords(minutesLeft: number | null): string {
   if (minutesLeft <= 0) return t('model.preview.pollHasEnded')
   const [days, hours, minutes] = [Math.floor(minutesLeft / 1440), Math.floor(minutesLeft / 60) % 24, minutesLeft % 60]
   const parts = [
-    days > 0 && `${days} ${days === 1 ? 'day' : 'days'}`,
-    hours > 0 && `${hours} h`,
+    days > 0 && t('model.preview.days', { days }),
+    hours > 0 && t('model.preview.hours', { hours }),
     minutes > 0 && t('model.preview.min', { minutes }),
   ]
   return t('model.preview.left', { parts: parts.filter((part) => part !== false).join(' ') })

@@ -175,7 +175,7 @@ function idOf(word: string): number {
   return Number(word)
 }
 
-const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
+const rows = (count: number) => t('cli.audience.rows', { count })
 
 function showCheck({ output }: Context, found: ListCheck): void {
   output.text(

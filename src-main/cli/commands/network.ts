@@ -96,7 +96,7 @@ function show({ output }: Context, view: NetworkView): void {
       each.subject,
       each.issuer,
       each.fingerprint,
-      `${each.validFrom} to ${each.validTo}`,
+      t('cli.network.valid', { from: each.validFrom, to: each.validTo }),
     ]),
   )
 }

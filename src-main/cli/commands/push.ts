@@ -46,7 +46,10 @@ async function waitForLists(context: Context, outcomes: readonly Outcome[], time
   const ended = await context.call('audience.wait', { importIds: lists.map(({ importId }) => importId), timeoutMs })
   for (const { audienceName, sentCount, userCount, error, waitingFor } of ended)
     context.output.note(
-      `${audienceName}: ${sentCount} of ${userCount} people sent. ${error ? textOf(error.message) : waitingFor ? textOf(waitingFor) : ''}`.trim(),
+      t('cli.push.peopleSent', {
+        ...{ audienceName, sentCount, userCount },
+        why: error ? textOf(error.message) : waitingFor ? textOf(waitingFor) : '',
+      }).trim(),
     )
 }
 

@@ -13,7 +13,7 @@ export const turn: Command = {
     wordCount: [3, 3],
     flags: { remove: { shape: 'none', help: t('cli.turn.remove.help') } },
     notes: resources.flatMap(({ kind, becomes = [] }) =>
-      becomes.length > 0 ? [`${kind} to ${listed(becomes, 'disjunction')}`] : [],
+      becomes.length > 0 ? [t('cli.turn.becomes', { kind, others: listed(becomes, 'disjunction') })] : [],
     ),
   },
   run: async (context) => {

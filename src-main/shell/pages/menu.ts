@@ -12,6 +12,8 @@ export interface MenuActions {
   theme: ThemeChoice
   setTheme(theme: ThemeChoice): void
   showDataFolder(): void
+  /** A file of a person's, asked for in the system's dialog. */
+  openFile(): void
   /** Developer tools and reloading; not in a release. */
   hasDeveloperItems: boolean
   /** One step larger or smaller, or as large as it is by itself. */
@@ -37,9 +39,17 @@ function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[] {
   const help = items('help')
   return [
     ...(isMac ? [{ role: 'appMenu' } as MenuItemConstructorOptions] : []),
-    { label: '&File', submenu: [...items('file'), separator, { role: isMac ? 'close' : 'quit' }] },
     {
-      label: '&Edit',
+      label: t('shell.menu.file'),
+      submenu: [
+        ...items('file'),
+        { id: 'openFile', label: t('shell.menu.openFile'), click: actions.openFile },
+        separator,
+        { role: isMac ? 'close' : 'quit' },
+      ],
+    },
+    {
+      label: t('shell.menu.edit'),
       submenu: [
         ...present(undo, redo),
         separator,
@@ -52,13 +62,13 @@ function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[] {
       ],
     },
     {
-      label: '&View',
+      label: t('shell.menu.view'),
       submenu: [...items('view'), separator, themeMenu(actions), ...zoomItems(actions), ...developerItems(actions)],
     },
-    { label: '&Sync', submenu: items('sync') },
+    { label: t('shell.menu.sync'), submenu: items('sync') },
     ...(isMac ? [{ role: 'windowMenu' } as MenuItemConstructorOptions] : []),
     {
-      label: '&Help',
+      label: t('shell.menu.help'),
       role: 'help',
       submenu: [
         ...help.filter(({ id }) => id !== 'about'),

@@ -82,6 +82,22 @@ function isTextOfEngine(text: string): boolean {
   return isText(text) || /^[^\p{L}]*\p{Ll}+ \p{Ll}+ \p{Ll}+/u.test(text)
 }
 
+/** English words between values, which put a sentence together that another language puts together otherwise. */
+const joins =
+  /(^|[\s(,;:])(more|fewer|and|or|of|from|with|without|to|at|not|ago|left|by|is|are|people|rows?|records?|changes?|days?|hours?|minutes?|until|sent|yesterday|today|tomorrow|none)($|[\s).,;:])/
+/** Where such words are no text for people. */
+const joinsWithout: Readonly<Record<string, string>> = {
+  'src-main/cli/commands/list.ts': 'a condition',
+  'src-main/cli/completions': 'scripts of shells',
+  'src-main/engine/store': 'statements, and names of what is remembered',
+  'src-main/engine/connections/callback-server.ts': 'a policy',
+  'src-renderer/storyboard/markup.ts': 'rules of style',
+  'src-renderer/app/frame/Palette.svelte': 'names of entries as code has them',
+  'shared/filter': 'the language of conditions',
+  'shared/model/post-text/top-level-domains.ts': 'data',
+  'shared/contract/audiences/keyword-insight.ts': 'a name that is kept',
+}
+
 /** Members that hold no text for people: types, imports, comments. */
 const skipped = new Set(['typeAnnotation', 'typeParameters', 'returnType', 'typeArguments', 'css', 'metadata'])
 /** Members of declarations: the section of the interface, and sample records. */
@@ -124,7 +140,14 @@ function textsOf(path: string): string[] {
   const code = isModule ? `<script lang="ts">${source.replaceAll('</script', '<_script')}</script>` : source
   const tree: unknown = parse(code, { modern: true })
   const hasParts = path.startsWith(engine)
-  return [...textsIn(tree)].map(shown).filter(hasParts ? isTextOfEngine : isText)
+  const mayJoin = Object.keys(joinsWithout).some((each) => path.startsWith(each))
+  return [...textsIn(tree)]
+    .filter((node) => {
+      const text = shown(node)
+      if (!mayJoin && node.type === 'TemplateElement' && joins.test(text) && !isUsage(text)) return true
+      return hasParts ? isTextOfEngine(text) : isText(text)
+    })
+    .map(shown)
 }
 
 describe('texts that people read', () => {
