@@ -50,3 +50,20 @@ test('a sheet is looked through, and nothing is taken in before that is accepted
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect((await campaigns()).map(({ values }) => values['name'])).not.toContain('Opened from a folder')
 })
+
+test('a file that is chosen from the menu is opened as one from a folder, and nothing happens where none is chosen', async () => {
+  const file = join(galley.dataDir, 'chosen campaigns.csv')
+  const { id } = (await campaigns())[0]!
+  writeFileSync(file, `id,name\n'${id},Chosen from the menu\n`)
+  const choose = (filePaths: string[]) =>
+    galley.app.evaluate(({ dialog, Menu }, paths) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: paths.length === 0, filePaths: paths })
+      Menu.getApplicationMenu()!.getMenuItemById('openFile')!.click()
+    }, filePaths)
+  await choose([])
+  await choose([file])
+  const dialog = galley.page.getByRole('dialog')
+  await expect(dialog).toContainText('chosen campaigns.csv')
+  await expect(dialog).toContainText('Chosen from the menu')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})

@@ -1,5 +1,5 @@
 /** Connections and signing in. */
-import type { CallParsed } from '../../../shared/bridge.ts'
+import type { BackupView, CallParsed } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { viewOf } from '../app-state.ts'
@@ -25,12 +25,12 @@ export const connectionHandlers = {
     return { connectionId: connection.id, isSignedIn: Boolean(kept?.accessToken), state: core.state() }
   },
   'managed.view': (core) => managedView(core.managed),
-  'data.backups': (core, { connectionId }) =>
-    listBackups(core.ports.files, workspaceFile(core, connectionId)).map(({ at, sizeBytes, isSound }) => ({
-      at,
-      sizeBytes,
-      isSound,
-    })),
+  'data.backups': (core, { connectionId }) => backupsOf(core, connectionId),
+  'data.backUp': (core) => {
+    const { connection, workspace } = core.session()
+    workspace.backUp()
+    return backupsOf(core, connection.id)
+  },
   'data.storage': (core) => {
     const { connection } = core.session()
     return storageUse(core.ports.files, core.ports.dataDir, workspaceFile(core, connection.id))
@@ -158,6 +158,11 @@ async function deleteDataOf(core: Core, connectionId: string): Promise<void> {
   const connection = core.connection(connectionId)
   core.folder.removeWorkspaces(connection)
   if (connection.isPractice) await core.practice.forget(connection)
+}
+
+function backupsOf(core: Core, connectionId: string): BackupView[] {
+  const found = listBackups(core.ports.files, workspaceFile(core, connectionId))
+  return found.map(({ at, sizeBytes, isSound }) => ({ at, sizeBytes, isSound }))
 }
 
 function workspaceFile(core: Core, connectionId: string): string {

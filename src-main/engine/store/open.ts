@@ -164,7 +164,7 @@ function bringUpToDate(files: FileSystem, sql: Sql, file: string, kinds: readonl
   if (formatOf(sql) === newestFormat && knownShape === shape) return
   if (!isNew) {
     if (sql.value<string>('PRAGMA integrity_check(1)') !== 'ok') throw damaged()
-    backUp(files, sql, file, at.replaceAll(/\D/g, ''))
+    backUp(files, sql, file, at)
   }
   sql.db.transaction(() => {
     migrate(sql)

@@ -14,6 +14,8 @@ export interface AppearancePorts {
   /** Our window's page, or null while there is none. */
   contents(): WebContents | null
   dataDir: string
+  /** Asks for a file and opens it. */
+  openFile(): void
   hasDeveloperItems: boolean
 }
 
@@ -59,7 +61,7 @@ export class Appearance {
   }
 
   showMenu(): void {
-    const { settings, send, dataDir, hasDeveloperItems } = this.#ports
+    const { settings, send, dataDir, hasDeveloperItems, openFile } = this.#ports
     setApplicationMenu({
       command: (id) => send({ name: 'command', payload: { id } }),
       theme: settings.values.theme,
@@ -68,6 +70,7 @@ export class Appearance {
         send({ name: 'theme', payload: { theme } })
       },
       showDataFolder: () => void shell.openPath(dataDir),
+      openFile,
       hasDeveloperItems,
       zoom: (step) => this.setZoom(nextZoom(settings.values.zoom, step)),
     })

@@ -6,6 +6,7 @@ import type { BrowserWindow, Event, Session } from 'electron'
 import type { EngineEvent } from '../../../shared/bridge.ts'
 import type { Flavour, ShellEvent, ShellInfo } from '../../../shared/shell-bridge.ts'
 import { appPaths } from '../files/app-paths.ts'
+import { chooseFile } from '../files/choose-file.ts'
 import { readOpened, openedOf } from '../files/opened.ts'
 import { Appearance, keysPreference } from '../pages/appearance.ts'
 import { createAskPerson } from '../ipc/ask-person.ts'
@@ -104,6 +105,10 @@ export function runApplication(beginning: Beginning): void {
     send,
     dataDir: switches.dataDir,
     hasDeveloperItems: hasDeveloperTools,
+    openFile: () =>
+      void chooseFile(openedWindow()).then((path) => {
+        if (path !== null) opened.take(readOpened([path], process.cwd()))
+      }),
   })
   let exitCode = 0
   const screenshots = new Screenshots({

@@ -1,10 +1,13 @@
 /** A picture of the window for those who start Galley without a display. */
 import { t } from '../../../shared/messages/index.ts'
 import { rename, writeFile } from 'node:fs/promises'
-import type { BrowserWindow } from 'electron'
+import type { BrowserWindow, NativeImage } from 'electron'
 import type { Switches } from './switches.ts'
 
 const readyWithinMs = 60_000
+/** On a busy machine Chromium now and then draws no frame for a window, and then gives no picture either until it is asked again. */
+const drawnWithinMs = 3_000
+const triesMax = 5
 /** The page has drawn what it holds once two frames have passed. */
 const twoFrames = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))'
 
@@ -50,6 +53,20 @@ export class Screenshots {
     })
   }
 
+  async #capture(page: Pick<BrowserWindow['webContents'], 'executeJavaScript' | 'capturePage'>): Promise<NativeImage> {
+    for (let tried = 0; tried < triesMax; tried++) {
+      await this.#inTime(page.executeJavaScript(twoFrames))
+      const picture = await this.#inTime(page.capturePage())
+      if (picture) return picture
+    }
+    throw new Error('no frame was drawn')
+  }
+
+  /** Null where it takes too long. */
+  #inTime<T>(work: Promise<T>): Promise<T | null> {
+    return Promise.race([work, new Promise<null>((late) => this.#ports.after(drawnWithinMs, () => late(null)))])
+  }
+
   /** Never rejects; false where there is no picture. */
   async #picture(): Promise<boolean> {
     const file = this.#ports.switches.screenshotFile
@@ -57,8 +74,7 @@ export class Screenshots {
     this.#isTaken = true
     if (!file || !window) return false
     try {
-      await window.webContents.executeJavaScript(twoFrames)
-      const picture = await window.webContents.capturePage()
+      const picture = await this.#capture(window.webContents)
       await writeFile(`${file}.part`, picture.toPNG())
       await rename(`${file}.part`, file)
       this.#ports.stdout(`screenshot: ${file}`)

@@ -1,6 +1,7 @@
 /**
- * Verified copies of the file: made whole under another name, synced, renamed, checked; the newest three stay. A number in the name says
- * in which order they were made: the clock whose time stands behind it may have been wrong.
+ * Verified copies of the file: made whole under another name, synced, renamed, checked. Of those that are made by themselves the newest three stay, and of
+ * those that were asked for as well, so that asking takes none of the others away. A number in the name says in which order they were made: the clock whose
+ * time stands behind it may have been wrong.
  */
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -12,12 +13,15 @@ import { diskError } from './disk-error.ts'
 import type { Sql } from './sql.ts'
 
 const keptCount = 3
+/** In the names of those that were asked for. */
+const asked = 'asked-'
 
 /**
- * Copies the open database beside itself as `<name>.<number>-<label>.backup` and gives that path. Throws `disk` where it cannot be made, and
- * `damaged_data` where the copy is not sound; the original is only read.
+ * Copies the open database beside itself as `<name>.<number>-<time>.backup` and gives that path. `at`: an ISO 8601 time; `isAsked`: a person asked for it.
+ * Throws `disk` where it cannot be made, and `damaged_data` where the copy is not sound; the original is only read.
  */
-export function backUp(files: FileSystem, sql: Sql, file: string, label: string): string {
+export function backUp(files: FileSystem, sql: Sql, file: string, at: string, isAsked = false): string {
+  const label = `${isAsked ? asked : ''}${at.replaceAll(/\D/g, '')}`
   const [newest] = backupsOf(files, file)
   const number = 1 + (newest === undefined ? 0 : numberOf(newest))
   const target = `${file}.${String(number).padStart(5, '0')}-${label}.backup`
@@ -50,7 +54,7 @@ export function backupsOf(files: FileSystem, file: string): string[] {
 
 /** 0 for those of earlier versions, which have none. */
 function numberOf(name: string): number {
-  return Number(/\.(\d+)-\d+\.backup$/.exec(name)?.[1] ?? 0)
+  return Number(/\.(\d+)-(?:asked-)?\d+\.backup$/.exec(name)?.[1] ?? 0)
 }
 
 function verify(file: string): void {
@@ -64,7 +68,10 @@ function verify(file: string): void {
 }
 
 function dropOld(files: FileSystem, file: string): void {
-  for (const old of backupsOf(files, file).slice(keptCount)) files.removeSync(old)
+  const all = backupsOf(files, file)
+  const wasAsked = (name: string) => path.basename(name).includes(`-${asked}`)
+  for (const some of [all.filter(wasAsked), all.filter((name) => !wasAsked(name))])
+    for (const old of some.slice(keptCount)) files.removeSync(old)
 }
 
 function isFileError(thrown: unknown): boolean {

@@ -56,12 +56,22 @@ export class IntegrityCheck {
     return true
   }
 
+  /** A verified copy beside the file, since a person asks for it. GalleyError `disk`, and `damaged_data` where the copy is not sound. */
+  backUp(): void {
+    this.#copy(true)
+  }
+
   #end(): void {
     this.#look('foreign_key_check', undefined)
-    backUp(this.#files, this.#sql, this.#file, this.#now().replaceAll(/\D/g, ''))
-    leaveNextMark(this.#files, this.#sql, this.#file, this.#now())
+    this.#copy(false)
     this.#note()
     this.#left = null
+  }
+
+  /** The file has another mark than its copy from then on, so that the copy in its place is known as older. */
+  #copy(isAsked: boolean): void {
+    backUp(this.#files, this.#sql, this.#file, this.#now(), isAsked)
+    leaveNextMark(this.#files, this.#sql, this.#file, this.#now())
   }
 
   #look(pragma: string, expected: 'ok' | undefined): void {

@@ -228,6 +228,21 @@ describe('backups', () => {
     copy.close()
     expect(mode(backupsOf(testFiles, bench.file)[0]!)).toBe('600')
   })
+
+  it('that were asked for take none of the others away', () => {
+    bench.fill(2)
+    bench.workspace.close()
+    const sql = openFile(testFiles, bench.file, tables(), now)
+    for (const label of ['1', '2', '3']) backUp(testFiles, sql, bench.file, label)
+    closeFile(sql)
+    bench.workspace = bench.open()
+    for (let turn = 0; turn < 4; turn++) bench.workspace.backUp()
+    const names = backupsOf(testFiles, bench.file).map((file) => path.basename(file))
+    expect(names.map((name) => /\.(\d+(?:-asked)?)-/.exec(name)![1])).toEqual([
+      ...['00007-asked', '00006-asked', '00005-asked'],
+      ...['00003', '00002', '00001'],
+    ])
+  })
 })
 
 describe('a changed contract', () => {

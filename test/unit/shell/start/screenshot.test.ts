@@ -19,15 +19,20 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function make(more: { isOnce?: boolean; file?: string } = {}): Screenshots {
+function make(more: { isOnce?: boolean; file?: string; stuckTimes?: number } = {}): Screenshots {
+  let stuckTimes = more.stuckTimes ?? 0
+  const never = new Promise<never>(() => undefined)
   const webContents = {
-    executeJavaScript: () => Promise.resolve(null),
-    capturePage: () => Promise.resolve({ toPNG: () => Buffer.from('picture') }),
+    executeJavaScript: () => (stuckTimes > 0 ? never : Promise.resolve(null)),
+    capturePage: () => (stuckTimes-- > 0 ? never : Promise.resolve({ toPNG: () => Buffer.from('picture') })),
   }
   return new Screenshots({
     switches: { screenshotFile: more.file ?? join(folder, 'a.png'), isOnce: more.isOnce ?? false },
     window: () => ({ webContents }) as never,
-    after: (_delayMs, callback) => (timeIsUp = callback),
+    after: (delayMs, callback) => {
+      if (delayMs > 10_000) timeIsUp = callback
+      else if (more.stuckTimes !== undefined) setTimeout(callback, 5)
+    },
     end: (code) => end(code),
     stdout: (line) => said.push(line),
     stderr: (line) => said.push(line),
@@ -62,6 +67,20 @@ describe('a start that is pictured', () => {
     expect(await ended).toBe(7)
     // Nothing else is said, and the picture is written before its folder goes.
     await expect.poll(() => said).toEqual([`screenshot: ${join(folder, 'a.png')}`])
+  })
+
+  it('asks again for a window of which no frame was drawn', async () => {
+    const screenshots = make({ isOnce: true, stuckTimes: 2 })
+    screenshots.ready()
+    expect(await ended).toBe(0)
+    expect(readFileSync(join(folder, 'a.png'), 'utf8')).toBe('picture')
+  })
+
+  it('ends with 1 where none is ever drawn', async () => {
+    const screenshots = make({ isOnce: true, stuckTimes: Infinity })
+    screenshots.ready()
+    expect(await ended).toBe(1)
+    expect(said).toHaveLength(1)
   })
 
   it('ends with 1 where the picture cannot be written', async () => {

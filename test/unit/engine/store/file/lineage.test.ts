@@ -83,6 +83,14 @@ describe('the file that was open last', () => {
     expect(bench.workspace.outbox.olderData()).toMatchObject({ reason: 'replaced' })
   })
 
+  it('is another one than a backup that was asked for', () => {
+    bench.workspace.backUp()
+    bench.workspace.close()
+    copyFileSync(backupsOf(testFiles, bench.file)[0]!, bench.file)
+    bench.workspace = bench.open()
+    expect(bench.workspace.outbox.olderData()).toMatchObject({ reason: 'replaced' })
+  })
+
   it('of an earlier version is taken as it is, and after that an older one is told', () => {
     bench.workspace.close()
     copyFileSync(bench.file, `${bench.file}.old`)
