@@ -51,7 +51,7 @@ export function evidenceOfUnnamed(askedBy: AskedBy, answer: { namedCount: number
   return answer.namedCount > 0 ? { kind: 'gone', proof: 'notInIdList', row: null } : { kind: 'notKnown', why: 'mayLag' }
 }
 
-/** One reading of a kind's list that lacked a record. */
+/** One reading of the whole list of a kind in which a record was missing. */
 export interface ListReading {
   /** When its first page was asked for, milliseconds of a clock that both readings share. */
   beganAtMs: number

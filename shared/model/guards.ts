@@ -41,7 +41,7 @@ const usual: Readonly<Record<GuardId, GuardPosition>> = {
   noAltText: 'off',
 }
 
-/** Codes of their findings among problems; other problems have none of them. */
+/** The problem code of each check's findings. No other problem has one of these codes. */
 export const guardCodes: Readonly<Record<GuardId, string>> = {
   tenfold: 'CHECK_TEN_TIMES',
   mostEver: 'CHECK_MOST_EVER',
@@ -56,7 +56,7 @@ export const guardCodes: Readonly<Record<GuardId, string>> = {
   noAltText: 'CHECK_NO_ALT_TEXT',
 }
 
-/** By the code of a finding, smaller for what is told first. */
+/** Order of findings by their code: the smaller number is shown first. */
 export function guardWeight(code: string): number {
   const at = guardIds.findIndex((id) => guardCodes[id] === code)
   return at < 0 ? guardIds.length : at
@@ -70,7 +70,7 @@ export function isGuardCode(code: string): boolean {
 /** Begin of the names under which settings keep the positions of an account, as an object by id. */
 export const guardSetting = 'checks.'
 
-/** The positions that an account's setting comes to; what does not fit is as usual. */
+/** Reads the positions of all checks from an account's setting. A check that the setting lacks, or has in no known form, has its default position. */
 export function guardPositionsOf(setting: Json | undefined): Record<GuardId, GuardPosition> {
   const given = typeof setting === 'object' && setting !== null && !Array.isArray(setting) ? setting : {}
   const position = (id: GuardId) => guardPositions.find((each) => each === given[id]) ?? usual[id]

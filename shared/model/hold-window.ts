@@ -4,7 +4,7 @@
  */
 import type { RecordValues } from './values.ts'
 
-/** Instants, ISO 8601. */
+/** The span of moments until which a step can be held; both are instants in ISO 8601. */
 export interface HoldWindow {
   /** The first moment that would do: now, or later where a poll would be over. */
   from: string

@@ -56,7 +56,7 @@ export function clashesOf(
   return clashes
 }
 
-/** What a person sees: the service's row overlaid with mine. */
+/** The record as a person sees it: the service's row with the pending edits over it. */
 export function effectiveRecord(remote: RecordValues | null, edits: Edits): RecordValues {
   const effective: RecordValues = { ...remote }
   for (const [field, edit] of Object.entries(edits)) {

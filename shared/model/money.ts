@@ -26,7 +26,7 @@ export function toInputText(micro: bigint, currency: string): string {
   return digits ? `${whole}.${digits}` : whole
 }
 
-/** As `toInputText`, but never to be taken for thousands. What stands in files and on the clipboard. */
+/** As `toInputText`, but with a fourth decimal where three could be read as thousands. For files and the clipboard. */
 export function toExactText(micro: bigint, currency: string): string {
   return withoutThousands(toInputText(micro, currency))
 }

@@ -34,7 +34,7 @@ export const namingCode = 'CHECK_NAMING'
 /** Begin of the names under which settings keep the rules of an account, as an object by kind. */
 export const namingSetting = 'naming.'
 
-/** Why a name breaks the rule. missing: it ends before the part. rest: something stands behind the last part. */
+/** Why a name breaks the rule. missing: the name ends before this part. rest: text follows the last part. */
 export type NameBreak =
   | { why: 'missing' | 'fixed' | 'choice' | 'date' | 'free'; part: number; found: string }
   | { why: 'rest'; found: string }

@@ -6,7 +6,7 @@ import type { NamePart, NamingRule } from './naming-rule.ts'
 
 const mostChoices = 6
 
-/** null: the name keeps to the rule. `day`: the one that stands for a date in what is said. */
+/** Why a name breaks the naming rule of its account; null where it keeps to it. `day` (2026-11-24) is the example of a date in the message. */
 export function namingFault(rule: NamingRule, name: string, day: string): Message | null {
   const { fault } = readName(rule, name)
   if (fault === null) return null

@@ -5,7 +5,7 @@ import { inSentence } from './sentence.ts'
 
 export const notPulledYet = t('model.notPulled.notPulledYet')
 
-/** "Not pulled yet: ad groups and cards."; '' for none. */
+/** Says which kinds were never pulled: "Not pulled yet: ad groups and cards."; '' where `kinds` is empty. */
 export function notPulledWords(kinds: readonly string[]): string {
   const names = kinds.map((kind) => inSentence(resourceOf(kind).labelPlural))
   if (names.length === 0) return ''

@@ -13,13 +13,13 @@ export interface OwnGuard {
   position: GuardPosition
 }
 
-/** Code of their findings among problems. */
+/** The problem code of the findings of an account's own checks. */
 export const ownGuardCode = 'CHECK_OWN'
 
 /** Begin of the names under which settings keep them, as a list, by account. */
 export const ownGuardSetting = 'ownChecks.'
 
-/** The checks that an account's setting comes to; what does not fit is left out. */
+/** Reads an account's own checks from its setting. An entry in no known form is left out. */
 export function ownGuardsOf(setting: Json | undefined): OwnGuard[] {
   return Array.isArray(setting) ? setting.flatMap(ownGuardOf) : []
 }

@@ -8,7 +8,7 @@ export interface Person {
   pictureUrl: string | null
 }
 
-/** 'Inès Caron @ines_studio'; by the number where no post has told who it is. */
+/** The name of a user: "Inès Caron @ines_studio", or the user's id where no post has shown the name yet. */
 export function personWords(person: Pick<Person, 'name' | 'handle'> | null, userId: string): string {
   if (!person) return t('model.personName.user', { userId })
   return person.name === null ? `@${person.handle}` : `${person.name} @${person.handle}`

@@ -14,12 +14,15 @@ import type { Problem } from '../contract/language/rules.ts'
 import type { Hold, PlanPort, PlanRecord } from './plan-record.ts'
 import { hold } from './plan-record.ts'
 
-/** Why a step waits for a person's decision. Of data that is older than what was done with it nobody knows whether it was sent. */
+/**
+ * Why a step waits for a person to decide whether it was carried out. `isRestored`: the data came from a backup, which is older than what was
+ * sent since.
+ */
 export function undecidedWords(isRestored: boolean): Message {
   return isRestored ? message('model.planHolds.mayBeAtService') : message('model.planHolds.wasSentAndAnswer')
 }
 
-/** Why a step stays here that a person holds. */
+/** The reason for a step that a person put on hold. */
 export const heldWords: Message = message('model.planHolds.youHoldResumeSend')
 
 /** An update of nothing but what stays here has nothing to send. */

@@ -32,7 +32,7 @@ export interface PlanRecord {
   queue?: { heldAt: string | null; heldUntil?: string; position: number }
 }
 
-/** What planning asks about the surroundings. */
+/** What planning asks of its surroundings: other records, roles, the time and spending. */
 export interface PlanPort extends SpendPort {
   get(kind: string, id: string): RecordValues | undefined
   /** Where the account was made; a sandbox account allows what the sandbox alone offers. */

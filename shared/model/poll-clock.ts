@@ -26,7 +26,7 @@ export function pollClock(poll: RecordValues, goesAtMs: number | null, nowMs: nu
   return { minutes, leftMinutes: Math.floor((endMs - seenMs) / minuteMs) }
 }
 
-/** Whether more is lost than people would notice. */
+/** True if the poll loses so much of its time before its post goes live that a person should hear of it. */
 export function losesMuch({ minutes, leftMinutes }: PollClock): boolean {
   return leftMinutes > 0 && leftMinutes < minutes * (1 - lossAdvised)
 }

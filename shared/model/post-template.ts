@@ -9,19 +9,19 @@ export interface PostTemplate {
   kind: 'template' | 'snippet'
 }
 
-/** Setting of a workspace that holds them. */
+/** Name of the workspace setting that holds the post templates. */
 export const templatesSetting = 'postTemplates'
 export const templateLimits = { count: 200, name: 60, text: 2_000 } as const
 
 const token = /\{([\p{L}\p{N}_][\p{L}\p{N}_ -]*)\}/gu
 
-/** Names of its places, each once, as first written. */
+/** Names of the placeholders in the text, each once, spelled as where it stands first. */
 export function variablesIn(text: string): string[] {
   const names = [...text.matchAll(token)].map(([, name]) => name!)
   return names.filter((name, at) => names.findIndex((each) => sameName(each, name)) === at)
 }
 
-/** The text with its places filled in. Names are told apart without regard to case; places without a value stay as they are. */
+/** The text with its placeholders filled in. Case does not matter in their names; a placeholder without a value stays as it is. */
 export function fillTemplate(
   text: string,
   values: Readonly<Record<string, string>>,

@@ -53,7 +53,7 @@ export interface StoryGroup {
   findingCount: number
 }
 
-/** The gravest first. */
+/** What a person should weigh before a step goes, the gravest first. */
 export const stepRisks = ['begins', 'raises', 'deletes', 'public'] as const satisfies readonly StepRisk[]
 
 const posts: ReadonlySet<string> = new Set(['tweet', 'scheduled_tweet', 'draft_tweet'])
@@ -244,7 +244,7 @@ function sumsOf(steps: readonly Step[]): StorySum[] {
   return [...sums.values()].toSorted((a, b) => resourceOf(a.kind).rank - resourceOf(b.kind).rank)
 }
 
-/** Those that would go of a group: chosen, and so is all of the group that must go before them. */
+/** The steps of a group that would go: those chosen for which every step of the group that must go before them is chosen too. */
 export function goingOf({ steps }: Pick<StoryGroup, 'steps'>, isChosen: (step: Step) => boolean): Step[] {
   const byId = new Map(steps.map(({ step }) => [step.step, step]))
   const goes = (step: Step): boolean =>
@@ -256,7 +256,7 @@ export function goingOf({ steps }: Pick<StoryGroup, 'steps'>, isChosen: (step: S
   return steps.map(({ step }) => step).filter(goes)
 }
 
-/** How many of the steps are to be weighed, by what for; the gravest first. */
+/** How many of the steps have each risk; the gravest risk first. */
 export function risksOf(steps: readonly Step[]): StoryGroup['risks'] {
   return stepRisks.flatMap((risk) => {
     const count = steps.filter(({ about }) => about?.risk === risk).length
@@ -264,7 +264,7 @@ export function risksOf(steps: readonly Step[]): StoryGroup['risks'] {
   })
 }
 
-/** Of how many of the steps a check of the account says something. */
+/** How many of the steps have a finding of one of the account's checks. */
 export function findingCountOf(steps: readonly Step[]): number {
   return steps.filter(({ about }) => about?.findings !== undefined).length
 }

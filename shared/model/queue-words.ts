@@ -118,7 +118,7 @@ const noFacts: Omit<QueueFacts, 'state'> = {
   nextTryAt: null,
 }
 
-/** True where nothing goes on without a person. */
+/** True if the step cannot go on before a person does something. */
 export function needsPerson({ state, reason }: Pick<QueueFacts, 'state' | 'reason'>): boolean {
   return ['undecided', 'conflict', 'refused'].includes(state) || (state === 'saved' && reason !== null)
 }

@@ -7,7 +7,7 @@ export interface Recipe {
   transforms: readonly Transform[]
 }
 
-/** Setting of a workspace that holds them. */
+/** Name of the workspace setting that holds the recipes. */
 export const recipesSetting = 'recipes'
 export const recipeLimits = { count: 200, name: 60 } as const
 
@@ -20,7 +20,7 @@ export function readRecipes(kept: unknown): Recipe[] {
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** With this one in place of the one of the same name and kind. */
+/** The recipes with `recipe` added; it replaces one of the same name and kind. */
 export function withRecipe(recipes: readonly Recipe[], recipe: Recipe): Recipe[] {
   return [...withoutRecipe(recipes, recipe), recipe].slice(-recipeLimits.count)
 }

@@ -53,7 +53,7 @@ function referenceRule(name: string, field: Field, about: ReadonlySet<Standing>)
   }
 }
 
-/** How each record that the value names stands, in order. */
+/** The standing of each record that the value names (`Standing`), in the order of the value. */
 export function standingsOf(
   field: Field,
   value: RecordValues[string],

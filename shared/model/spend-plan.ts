@@ -46,7 +46,7 @@ export interface SpendStep extends SpendRecord {
   isGoing: boolean
 }
 
-/** What begins to spend through a push. */
+/** A record that begins to spend because of a push. */
 export interface Activation {
   step: string
   kind: string
@@ -57,7 +57,7 @@ export interface Activation {
   beginsAt: string | null
 }
 
-/** What a push changes in spending. */
+/** The change in spending that a push makes. */
 export interface PushSpend {
   /** Of each step of a kind that spends: its share of the difference now, micro units of `currency`; 0 where it does not go. */
   shares: { step: string; micro: bigint; currency: string | null }[]
@@ -68,7 +68,7 @@ export interface PushSpend {
   activations: Activation[]
 }
 
-/** What goes of a campaign and its ad groups, and the difference that it makes together. */
+/** The steps of one campaign and its ad groups that go, and the change in spending that they make together. */
 export interface FamilySpend {
   steps: string[]
   hasCampaign: boolean
@@ -161,7 +161,7 @@ function withEmptyTotals(totals: readonly SpendDifference[], shares: PushSpend['
   return [...totals, ...silent.map(noDifference)]
 }
 
-/** Nothing becomes otherwise. */
+/** A difference that changes nothing. */
 export function noDifference(currency: string | null): SpendDifference {
   return { currency, now: { micro: 0n, withoutDailyLimit: 0, notHere: 0 }, later: [] }
 }
@@ -182,7 +182,7 @@ function familySpends(
   }))
 }
 
-/** What one family makes of itself. */
+/** The change in spending of one campaign with its ad groups, from `before` to `after`. */
 export function differenceOfFamily(before: Family, after: Family, days: Days): SpendDifference {
   return differenceOf([before], [after], days)[0] ?? noDifference(after.currency)
 }

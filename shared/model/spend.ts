@@ -13,7 +13,7 @@
 import type { RecordValues, Value } from './values.ts'
 import { addDays, dayBeginsAtMs, zoneDay } from './zone.ts'
 
-/** Most days that are reckoned at once. */
+/** Most days that one call computes. */
 export const spendDaysMax = 366
 
 /** Fields that decide what is spent, by kind; only these kinds spend. */
@@ -68,7 +68,7 @@ export interface Family {
   areAdGroupsHere: boolean
 }
 
-/** What is spent a day. */
+/** Spending of one day. All its amounts are of one currency, which the caller knows. */
 export interface Spend {
   micro: bigint
   /** Campaigns and ad groups that spend without any limit a day; they are not in `micro`. */
@@ -96,7 +96,7 @@ export interface Days {
 /** Nothing is spent. */
 export const noSpend: Spend = { micro: 0n, withoutDailyLimit: 0, notHere: 0 }
 
-/** A campaign's values as they count. Without a status it is active, without `budget_optimization` it shares its budget: the service's defaults. */
+/** Reads what decides about a campaign's spending. Absent values have the service's defaults: active, and the budget shared by its ad groups. */
 export function spendingCampaign(values: RecordValues): SpendingCampaign {
   return {
     ...budgetOf(values),
@@ -105,7 +105,7 @@ export function spendingCampaign(values: RecordValues): SpendingCampaign {
   }
 }
 
-/** An ad group's values as they count. */
+/** Reads what decides about an ad group's spending. */
 export function spendingAdGroup(id: string, values: RecordValues): SpendingAdGroup {
   return {
     ...budgetOf(values),
@@ -171,7 +171,7 @@ function flightMs(running: readonly SpendingAdGroup[]): bigint | null {
   return toMs > fromMs ? BigInt(toMs - fromMs) : null
 }
 
-/** All of them together. */
+/** The sum of the spends. */
 export function sumOf(spends: readonly Spend[]): Spend {
   return spends.reduce(plus, noSpend)
 }
@@ -184,7 +184,7 @@ function plus(a: Spend, b: Spend): Spend {
   }
 }
 
-/** What changed: `after` less `before`. */
+/** The difference `after` − `before`. */
 export function spendLess(after: Spend, before: Spend): Spend {
   return {
     micro: after.micro - before.micro,
@@ -233,7 +233,7 @@ export function spendNow(
   return { spend: spend.toSorted(byCurrency), changesAtMs: changesAtMs === Infinity ? null : changesAtMs }
 }
 
-/** So many days in the zone, today included. */
+/** The next `count` days in the zone, today included. */
 export function daysFrom(nowMs: number, zone: string, count: number): Days {
   const today = zoneDay(nowMs, zone)
   const list = Array.from({ length: count }, (_, index) => {
@@ -323,7 +323,7 @@ export function runsFromMs(family: Family, adGroup: SpendingAdGroup, nowMs: numb
   return Math.max(adGroup.startMs ?? nowMs, nowMs)
 }
 
-/** From when on the campaign spends, as `runsFromMs`. */
+/** From when on the campaign spends, milliseconds since 1970: `nowMs` where it spends already, Infinity where it never will. */
 export function spendsFromMs(family: Family, nowMs: number): number {
   if (!family.areAdGroupsHere && family.campaign?.isActive) return nowMs
   return Math.min(Infinity, ...family.adGroups.map((adGroup) => runsFromMs(family, adGroup, nowMs)))

@@ -59,7 +59,7 @@ export function changedTargeting(before: readonly Criterion[], changes: readonly
   }, eachOnce(before))
 }
 
-/** What comes and what goes between two sets; what stands twice is no difference. */
+/** The criteria that `after` has and `before` lacks, and the other way round. How often a criterion is listed makes no difference. */
 export function targetingDifference(before: readonly Criterion[], after: readonly Criterion[]): TargetingDifference {
   const [had, has] = [new Set(before.map(criterionKey)), new Set(after.map(criterionKey))]
   return {

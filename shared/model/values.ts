@@ -23,7 +23,7 @@ function isInteger(value: Value): value is number | bigint {
   return typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))
 }
 
-/** For switches over unions: reached only by a defect. */
+/** Ends a switch over a union: the compiler rejects the call while a member is not handled. Throws where it is reached all the same. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected: ${String(value)}`)
 }

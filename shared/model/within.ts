@@ -6,7 +6,7 @@ export interface WithinPart {
   id: string
 }
 
-/** Most parts of one text, so that a call stays small. */
+/** Most records that one text names, so that a call stays small. */
 export const withinMax = 500
 
 /** 'campaign:<id>' or 'line_item:<id>', one after the other with commas between. */

@@ -26,7 +26,7 @@ function formatter(zone: string): Intl.DateTimeFormat {
 const offsetsOfDays = new Map<string, Map<number, number | null>>()
 const mostDays = 10_000
 
-/** What the zone is ahead of UTC at an instant, milliseconds. */
+/** How far the zone is ahead of UTC at an instant, in milliseconds; negative west of UTC. */
 export function zoneOffsetMs(atMs: number, zone: string): number {
   const day = Math.floor(atMs / dayMs)
   const known = offsetsOfDays.get(zone) ?? new Map<number, number | null>()
@@ -64,7 +64,7 @@ export function isCalendarDay(day: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(day)
 }
 
-/** The day so many days later. */
+/** The day `count` days after `day` ("2026-11-24"). */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 }

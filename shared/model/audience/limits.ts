@@ -1,9 +1,9 @@
 /** Limits of audiences and keyword insights, for the declarations, the engine and the practice service. Source: interface, Limits. */
 
-/** A request that adds or removes people: most operations, and most bytes of its body. */
+/** Limits of one request that adds people to an audience or removes them: operations, and bytes of its body. */
 export const usersRequest = { operationsMax: 2500, bodyMaxBytes: 5_000_000 } as const
 
-/** People leave an audience after so many months where nothing else is said. */
+/** Months after which a person leaves an audience, where the request names no date. */
 export const expiryMonths = 13
 
 /** Combinations of audiences: most in one request, and most audiences that one combines. */

@@ -14,7 +14,7 @@ export interface NormaliseOptions {
 export type Normalised =
   { kind: 'text'; text: string } | { kind: 'hash'; hash: string } | { kind: 'refused'; reason: string }
 
-/** Reads one value; `given` is not empty. No reason ever holds the value. */
+/** Reads one value of a list of people; `given` is not empty. A reason why it cannot be used never quotes the value, which is private. */
 export function normalise(identifier: Identifier, given: string, options: NormaliseOptions): Normalised {
   const text = given.trim()
   if (isHashed(identifier) && hashShape.test(text)) return { kind: 'hash', hash: text.toLowerCase() }
@@ -34,7 +34,7 @@ export function normalise(identifier: Identifier, given: string, options: Normal
   }
 }
 
-/** Whether a value that travels as it is looks like something that should not. */
+/** True if a value that is sent without hashing looks like an e-mail address or a phone number, which must be hashed. */
 export function looksPersonal(text: string): boolean {
   return /\S@\S+\.\S/.test(text) || /^\+?[\d\s().-]{9,}$/.test(text)
 }
@@ -70,7 +70,7 @@ const headers: Record<Identifier, RegExp> = {
   partner_user_id: /^(partner-?(user-?)?id|customer-?id|crm-?id|external-?id)$/,
 }
 
-/** What a column holds by its heading, or null. */
+/** The identifier that a column holds, as its heading says; null where the heading names none. */
 export function identifierOf(heading: string): Identifier | null {
   const word = heading
     .trim()
@@ -81,7 +81,7 @@ export function identifierOf(heading: string): Identifier | null {
   return found ? (found[0] as Identifier) : null
 }
 
-/** What a column holds by some of its values, most of which must tell the same; null where they do not. */
+/** The identifier that most of the sample values have the form of; null where they differ too much to tell. */
 export function guessIdentifier(values: readonly string[]): Identifier | null {
   const given = values.map((value) => value.trim()).filter((value) => value !== '')
   const most = (shape: RegExp) =>

@@ -4,11 +4,11 @@ import type { Message, MessageId } from '../../messages/message.ts'
 import type { Json } from '../values.ts'
 import { usersRequest } from './limits.ts'
 
-/** By what a person is known; all but the last travel as SHA-256 only. */
+/** The kinds of identifier by which a list names a person. All but the last are sent as SHA-256 only. */
 export const identifiers = ['email', 'phone_number', 'handle', 'device_id', 'service_id', 'partner_user_id'] as const
 export type Identifier = (typeof identifiers)[number]
 
-/** What each is called. */
+/** The message with the name of each identifier. */
 export const identifierLabels = {
   email: 'model.users.email',
   phone_number: 'model.users.phone',

@@ -18,7 +18,10 @@ import type { CsvHeadings } from './columns.ts'
 import { eraseMark, fromLiteral, toLiteral } from './literal.ts'
 import { readAmount } from './readings.ts'
 
-/** blank: nothing is said. erase: the value is to go. unreadable: it is none of the field's type, and what to do. */
+/**
+ * blank: the cell is empty, and the value stays as it is. erase: the value becomes null. unreadable: the cell has no value of the field's type;
+ * the message says what to write instead.
+ */
 export type ReadCell =
   { kind: 'blank' } | { kind: 'erase' } | { kind: 'value'; value: Json } | { kind: 'unreadable'; message: Message }
 
@@ -49,7 +52,7 @@ export function writeCell(def: PresentedField, value: Value, headings: CsvHeadin
   }
 }
 
-/** Reads it back. `called`: the field's label in what is said of a cell that cannot be read. */
+/** Reads what `writeCell` wrote, or what a person typed. `called` is the field's name in the message about a cell that cannot be read. */
 export function readCell(def: PresentedField, cell: string, headings: CsvHeadings, called: MessageArg): ReadCell {
   if (cell === '') return { kind: 'blank' }
   if (cell.trim() === eraseMark) return { kind: 'erase' }
@@ -168,11 +171,11 @@ function flagRead(def: PresentedField<FlagField>, text: string, label: MessageAr
   return unreadable(message('model.cells.takesTrueOrFalse', { label, text }))
 }
 
-/** Whether the mark in the column of deletions says so; null where it says neither. */
+/** True if a cell of the `_delete` column asks for deletion, false if it says no; null where it says neither. */
 export function readDelete(cell: string): boolean | null {
   const word = fromLiteral(cell).text.trim().toLowerCase()
   if (['', 'no', 'false', '0', eraseMark].includes(word)) return false
   return ['yes', 'true', 'x', '1', 'delete'].includes(word) ? true : null
 }
-/** What an export writes there. */
+/** What an export writes into the `_delete` column of a record that is to be deleted. */
 export const deleteWord = 'yes'

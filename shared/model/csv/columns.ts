@@ -40,7 +40,10 @@ export function workbookColumns(resource: PresentedResource): CsvColumn[] {
   return withOwnLabels([...csvColumns(resource), ...outcomes])
 }
 
-/** In the order of the file: what tells records apart, what can be written, what only the service sets. */
+/**
+ * The columns of a file, in their order: first those that identify a record, then those that can be written, then those that only the service
+ * sets.
+ */
 export function csvColumns(resource: PresentedResource): CsvColumn[] {
   const fields = Object.entries(resource.fields).flatMap(([field, def]): CsvColumn[] => [
     { what: 'field', field, def, name: field, label: def.label, called: fieldWord(resource.kind, field) },
@@ -83,7 +86,7 @@ function titleColumn(field: string, def: PresentedField): CsvColumn[] {
     : []
 }
 
-/** A column of a file that is understood. */
+/** A column of a file whose heading names one of the kind's columns. */
 export interface FoundColumn {
   /** From 0. */
   at: number

@@ -22,17 +22,17 @@ export interface PastedRow extends CsvRowRead {
   units: Map<string, string>
 }
 
-/** By place of the column, what its texts are said to mean. */
+/** By index of the column, how the person said that its texts are to be read. */
 export type ReadingsByColumn = ReadonlyMap<number, ReadonlySet<ColumnReading>>
 
-/** What a person said of columns, by their places; of one column there may be several. */
+/** The readings that a person chose, by index of the column; one column may have several. */
 export function readingsByColumn(said: readonly { at: number; reading: ColumnReading }[]): ReadingsByColumn {
   const found = new Map<number, ReadonlySet<ColumnReading>>()
   for (const { at, reading } of said) found.set(at, new Set([...(found.get(at) ?? []), reading]))
   return found
 }
 
-/** What a line says; `zone`: the account's, for times without one. */
+/** Reads one pasted line. `zone`: the account's time zone, for times that name none. */
 export function readPastedRow(
   found: readonly FoundColumn[],
   line: readonly string[],
@@ -63,7 +63,7 @@ export function readPastedRow(
   return read
 }
 
-/** A fault that says so has two readings. */
+/** Code of a fault that says that a cell can be read in two ways. */
 export const ambiguous = 'ambiguous'
 
 export type PastedCell =

@@ -9,7 +9,7 @@ import type { ReadCell } from './cells.ts'
 import type { CsvColumn, CsvHeadings, FoundColumn } from './columns.ts'
 import { fromLiteral, toLiteral } from './literal.ts'
 
-/** What a line is made of besides the values. */
+/** What writing the line of a record needs beside its values. */
 export interface CsvSource {
   id: string
   values: RecordValues
@@ -66,7 +66,7 @@ export interface CellFault {
 export type WrittenCell =
   Exclude<ReadCell, { kind: 'unreadable' }> | { kind: 'unreadable'; message: Message; code?: string }
 
-/** What a line says. */
+/** What was read from a line: the values of its fields, and the faults of its cells. */
 export interface CsvRowRead {
   id: string | null
   ownKey: string | null
@@ -78,7 +78,10 @@ export interface CsvRowRead {
   faults: CellFault[]
 }
 
-/** taken: what it says counts, and must be readable. seen: it may help, and may say what it likes. passed: not looked at. */
+/**
+ * taken: the cell sets the value, so a cell that cannot be read is a fault. seen: the cell may help to find a record, and is ignored where it
+ * cannot be read. passed: the cell is not read.
+ */
 export type CsvUse = 'taken' | 'seen' | 'passed'
 
 /** A row of which nothing was read yet. */

@@ -42,7 +42,7 @@ function quotedCell(text: string, from: number, separator: string): { text: stri
   return isWhole ? { text: text.slice(from + 1, end - 1).replaceAll('""', '"'), end } : plainCell(text, from, separator)
 }
 
-/** Whether any cell has something in it. */
+/** True if any of the cells is not empty. */
 export function isSaying(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.trim() !== '')
 }

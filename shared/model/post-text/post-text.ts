@@ -26,7 +26,7 @@ export function postLength(text: string): number {
   return length
 }
 
-/** Whether there is nothing to read in it. */
+/** True if the text is empty or holds only white space. */
 export function isBlankPost(text: string): boolean {
   return text.trim() === ''
 }

@@ -3,7 +3,7 @@ import type { RecordValues } from '../values.ts'
 import type { PreviewPort } from './of-record.ts'
 import type { PreviewMedia, PreviewPost } from './preview.ts'
 
-/** As lists, so that it travels; what was asked for and is not here stands there too. */
+/** What a preview asked its port for, as lists of entries, so that it can be sent between processes. What is not here is an entry too. */
 export interface PreviewSources {
   records: { kind: string; id: string; values: RecordValues | null }[]
   media: { key: string; media: PreviewMedia | null }[]
@@ -11,7 +11,7 @@ export interface PreviewSources {
   pictures: { url: string; src: string | null }[]
 }
 
-/** Passes everything on and notes what was asked for. */
+/** A port that passes every question on to `port`, and the sources that collect the answers for `portOf`. */
 export function noting(port: PreviewPort): { port: PreviewPort; sources: () => PreviewSources } {
   const records = new Map<string, PreviewSources['records'][number]>()
   const media = new Map<string, PreviewMedia | null>()
