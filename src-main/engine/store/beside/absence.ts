@@ -2,7 +2,7 @@
 import type { ListReading } from '../../../../shared/model/evidence.ts'
 import type { ReadableStore, Store } from '../tables/index.ts'
 
-/** The last whole list that lacked each record, by id. */
+/** By id of each record that the last whole list of the kind lacked: that reading of the list. */
 export function absencesOf(store: ReadableStore, accountId: string, kind: string): Map<string, ListReading> {
   const rows = store.sql.all<{ id: string; began_at: number; write_mark: string | null }>(
     'SELECT id, began_at, write_mark FROM absence WHERE account_id = ? AND kind = ?',
@@ -12,7 +12,7 @@ export function absencesOf(store: ReadableStore, accountId: string, kind: string
   return new Map(rows.map((row) => [row.id, { beganAtMs: row.began_at, isWhole: true, writeMark: row.write_mark }]))
 }
 
-/** Keeps exactly these as lacking from the kind's list; what was kept before goes. */
+/** Stores these records as missing from the kind's list, in place of those stored before. */
 export function noteAbsences(
   store: Store,
   accountId: string,

@@ -7,12 +7,12 @@ export class ActionAttempts {
     this.#store = store
   }
 
-  /** When the same action was sent whose answer is not known, ISO 8601; null where there is none. */
+  /** When an action with this digest was sent whose outcome is unknown, ISO 8601; null where there is none. */
   sentAt(digest: string): string | null {
     return this.#store.sql.value<string>('SELECT sent_at FROM action_attempt WHERE digest = ?', digest) ?? null
   }
 
-  /** On disk when it returns; once more does no harm. GalleyError `disk`. */
+  /** Stores that the action is about to be sent; on disk when it returns. May be called twice. GalleyError `disk`. */
   begin(digest: string, kind: string, action: string, accountId: string): void {
     this.#store.write(() => {
       this.#store.sql.run(
@@ -26,7 +26,7 @@ export class ActionAttempts {
     })
   }
 
-  /** It was answered, or never went out. GalleyError `disk`. */
+  /** Removes the attempt of an action that was answered, or that was never sent. GalleyError `disk`. */
   end(digest: string): void {
     this.#store.write(() => {
       this.#store.sql.run('DELETE FROM action_attempt WHERE digest = ?', digest)

@@ -5,7 +5,7 @@ import type { ActivityDirection, ActivityFilter } from '../../../../shared/contr
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { Store } from '../tables/index.ts'
 
-/** An entry before it has its place; what is left out is null. */
+/** An entry before it is stored and numbered; members that are left out are stored as null. */
 export type NewEntry = Pick<ActivityEntry, 'kind'> & Partial<Omit<ActivityEntry, 'n' | 'heardAt'>>
 
 interface EntryRow {
@@ -31,7 +31,7 @@ interface SubscriptionRow {
   made_at: string
 }
 
-/** Older entries make room. */
+/** Most entries that are kept; when a new one comes, the oldest are removed. */
 export const mostEntries = 5_000
 
 export class ActivityTables {
@@ -47,7 +47,10 @@ export class ActivityTables {
       .map(rowToEntry)
   }
 
-  /** Keeps it; null for an event that is there already, which the service may send again after a break. */
+  /**
+   * Stores the entry and gives it with its number; null for an event that is stored already, which the service may send again after a broken
+   * connection.
+   */
   add(entry: NewEntry, heardAt: string): ActivityEntry | null {
     return this.#store.write(() => {
       const { kind, eventType, givenName, eventId, userId, at, fromAt, reason, body } = entry

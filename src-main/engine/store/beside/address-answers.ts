@@ -3,7 +3,7 @@ import type { AddressAnswer } from '../../../../shared/bridge.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { ReadableStore, Store } from '../tables/index.ts'
 
-/** By address; those that nobody asked are left out. */
+/** The stored answer of each address; addresses that were never asked are left out. */
 export function addressAnswers(
   { sql }: ReadableStore,
   addresses: readonly string[],
@@ -18,7 +18,7 @@ export function addressAnswers(
   return new Map(addresses.flatMap((each) => (found.has(each) ? [[each, found.get(each)!] as const] : [])))
 }
 
-/** Keeps them in the place of former ones. */
+/** Stores the answers; each replaces the earlier one of its address. */
 export function keepAddressAnswers(store: Store, answers: readonly AddressAnswer[]): void {
   store.write(() => {
     for (const answer of answers)

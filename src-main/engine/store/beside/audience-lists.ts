@@ -85,7 +85,7 @@ export class AudienceListTables {
     })
   }
 
-  /** Notes that the service took everything before that place. */
+  /** Stores that the service accepted one more request: everything before `next`, `userCount` people in this request. */
   sent(id: number, next: { offset: number; line: number }, userCount: number): void {
     this.#store.write(() =>
       this.#store.sql.run(
@@ -104,7 +104,7 @@ export class AudienceListTables {
     )
   }
 
-  /** Goes again, behind those that go already. */
+  /** Starts the list again; it waits behind the lists that are being sent. */
   resume(id: number): void {
     this.#store.write(() =>
       this.#store.sql.run(

@@ -82,7 +82,7 @@ export class MediaTables {
       .map(rowToFile)
   }
 
-  /** Keeps a file that is new; the name and time of one that is there stay. */
+  /** Stores a file; one that is stored already keeps its name and time. */
   addFile(sha256: string, name: string, facts: MediaFacts): void {
     const { kind, format, sizeBytes, widthPx, heightPx, durationMs, frameCount, codec } = facts
     this.#store.write(() =>
@@ -118,7 +118,7 @@ export class MediaTables {
     return sha256 === undefined ? null : this.file(sha256)
   }
 
-  /** Keeps what the address showed; previews look again. */
+  /** Stores the picture of an address, and tells the window that previews changed. */
   keepPictureAt(url: string, sha256: string): void {
     this.#store.write(() => {
       this.#store.sql.run(
@@ -130,7 +130,7 @@ export class MediaTables {
     })
   }
 
-  /** From now on the record stands for the file, or has it as its poster; views of its kind look again. */
+  /** Links the record to the file, as its content or as its poster, and tells the window that records of the kind changed. */
   link(key: number, sha256: string, isPoster: boolean): void {
     this.#store.write(() => {
       this.#store.sql.run(
@@ -144,12 +144,12 @@ export class MediaTables {
     })
   }
 
-  /** Its looks as 16 hex digits, or null while no small picture of it is kept. */
+  /** A digest of how the file looks, 16 hex digits, to find files that look alike; null while no thumbnail of it is stored. */
   likeness(sha256: string): string | null {
     return this.#store.sql.value<string>('SELECT likeness FROM media_look WHERE sha256 = ?', sha256) ?? null
   }
 
-  /** All looks that are known, by file. */
+  /** The likeness of every file that has one. */
   looks(): { sha256: string; likeness: string }[] {
     return this.#store.sql.all<{ sha256: string; likeness: string }>('SELECT sha256, likeness FROM media_look')
   }

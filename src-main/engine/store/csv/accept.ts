@@ -18,7 +18,7 @@ import type { KindTable, Store } from '../tables/index.ts'
 import { leaveUndeletable, selectedKeys } from '../query/index.ts'
 import type { Skipped } from '../query/index.ts'
 
-/** What came of some proposals; `action`: where the next go on, null while nothing was changed. */
+/** The result of accepting some proposals. `action`: the journal's action that later proposals join; null while nothing was changed. */
 export interface AcceptedRows {
   action: number | null
   madeKeys: number[]

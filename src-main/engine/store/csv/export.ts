@@ -22,7 +22,7 @@ export function csvKeys(store: Store, kind: string, selection: Selection, sort: 
   })
 }
 
-/** A record as a workbook has it. */
+/** What a workbook shows of one record. */
 export interface WorkbookSource extends CsvSource {
   outcome: RowOutcome
 }
@@ -59,7 +59,7 @@ function outcomeOf(store: ReadableStore, key: number): RowOutcome {
   return { status: statusWords[state], reason: parked ? textOf(parked.message) : errors.join(' ') }
 }
 
-/** Those of the records that are still here, in the order of the keys. */
+/** What a file shows of the records, in the order of the keys; records that are gone are left out. */
 export function csvSources(store: ReadableStore, kind: string, keys: readonly number[]): CsvSource[] {
   return sourcesOf(store, store.table(kind), keys).map(({ source }) => source)
 }

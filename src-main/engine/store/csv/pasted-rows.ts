@@ -16,7 +16,7 @@ import { proposeRow } from './proposals.ts'
 import type { CsvGivenRow, CsvTarget, StoredProposal } from './proposals.ts'
 import { calledBy, referredBy, whatHolds } from './references.ts'
 
-/** What a person has said of the rows. */
+/** The answers that a person gave to questions about the rows. */
 export interface PasteAnswers {
   /** Each row makes a record, whatever is here. */
   isNew?: boolean

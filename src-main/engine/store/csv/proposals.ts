@@ -30,7 +30,7 @@ import type { KindTable, Row, Store } from '../tables/index.ts'
 import { calledName, leaveUndeletable, nameFinder } from '../query/index.ts'
 import type { NameFinder } from '../query/index.ts'
 
-/** Where the rows go. */
+/** The kind and account that rows are imported into. */
 export interface CsvTarget {
   kind: string
   accountId: string
@@ -38,7 +38,7 @@ export interface CsvTarget {
   coming?: ComingRecords | undefined
 }
 
-/** A row as it was read. */
+/** A row as it was read from the file. */
 export interface CsvGivenRow extends CsvRowRead {
   line: number
   /** What it goes by where it names no record of the service; null: it makes a record each time. */

@@ -38,7 +38,7 @@ export function referredBy(store: Store, cell: NamingCell, text: string): Referr
   return isWhole || called.isOpen ? called : { id: text }
 }
 
-/** The one record of the account that is called so. `isOpen`: several are. */
+/** The one record of the account with that name. `isOpen`: several have it. */
 export function calledBy(
   store: ReadableStore,
   cell: NamingCell,

@@ -65,7 +65,7 @@ export function keysOfFields(fields: readonly FieldChanges[]): number[] {
     : [...new Set([...keys, ...others.flatMap(({ records }) => records.map(({ key }) => key))])]
 }
 
-/** The values of the row that become other ones; what is so already is left out. */
+/** The field changes that give the row these values; fields that have the value already are left out. */
 export function rowChanges(row: Row, values: RecordValues): FieldChanges[] {
   return Object.entries(values).flatMap(([field, value]) => {
     const [base, mine] = [toJsonText(row.values[field]), toJsonText(value)]

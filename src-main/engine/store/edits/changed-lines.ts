@@ -20,7 +20,7 @@ export function problemsByKey(store: ReadableStore, keys: readonly number[]): Re
   return byKey
 }
 
-/** Puts problems to the lines of one record: each to its field's, those of other fields to the first that stands for a change. */
+/** Adds each problem of one record to the line of its field. A problem of a field without a line goes to the first line that changes something. */
 export function withProblems(lines: readonly ChangedLine[], problems: readonly Problem[]): ChangedLine[] {
   const fields = new Set(lines.map(({ field }) => field))
   const first = lines.findIndex(({ isRefused }) => !isRefused)

@@ -14,13 +14,13 @@ import { deletedSql, readRowById, titleSql } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 import { calledName } from '../query/index.ts'
 
-/** A field that the copy cannot have, and why. */
+/** A field whose value the copy cannot have, and why. */
 export interface Lost {
   field: string
   message: Message
 }
 
-/** The account that copies go to, where it is not the original's. */
+/** The account that the copies are made in, where it is another one than the original's. */
 export interface OtherAccount {
   id: string
   name: string
@@ -34,7 +34,7 @@ export function otherAccount(store: Store, from: string, to: string): OtherAccou
   return from === to ? null : countersOf(store, to)
 }
 
-/** The account as one whose own records are to be named. */
+/** Reads what `carryNames` needs of the account that copies are made in. */
 export function countersOf(store: Store, to: string): OtherAccount {
   const table = store.table('account')
   const name = calledName(store, table, to, readRowById(store, table, to)?.values ?? {})

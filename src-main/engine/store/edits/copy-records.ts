@@ -144,7 +144,7 @@ function goElsewhere(store: ReadableStore, table: KindTable, { accountId }: Give
   return true
 }
 
-/** What copies belong to. */
+/** The record that copies are made in, such as the campaign of copied ad groups. */
 export interface CopyParent {
   accountId: string
   /** The field by which they do, with its value. */

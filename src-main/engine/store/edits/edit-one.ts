@@ -76,7 +76,7 @@ function noteChanges({ sql }: Store, action: number, key: number, changes: reado
     )
 }
 
-/** A new revision: approval and an earlier refusal are over. Gives the head as it is then. */
+/** Stores a new revision of the pending work, which ends its approval and an earlier refusal. Gives the head of the work as stored. */
 export function putHead(store: Store, table: KindTable, row: Row, pending: Pending | null, at: string): Pending {
   const revision = store.nextRevision()
   store.sql.run(
@@ -91,7 +91,7 @@ export function putHead(store: Store, table: KindTable, row: Row, pending: Pendi
   return { ...(pending ?? newHead(table, row, at)), revision, editedAt: at, approved: null, parked: null }
 }
 
-/** The head of a record that nothing waited on yet, before it gets a revision. */
+/** The head of the pending work of a record that had none, before its first revision. */
 export function newHead(table: KindTable, row: Row, editedAt: string): Pending {
   return {
     revision: 0,

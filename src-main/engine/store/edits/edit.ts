@@ -163,7 +163,7 @@ export function withConsequences(table: KindTable, row: Row, changes: RecordValu
   return { ...changes, ...added }
 }
 
-/** The value as the field holds it; throws `invalid_value`. */
+/** The value in the form in which the store keeps it. Throws `invalid_value`. */
 export function fitted(
   store: ReadableStore,
   { kind }: KindTable,
@@ -236,7 +236,7 @@ export function checkedValues(store: ReadableStore, table: KindTable, given: Rec
   )
 }
 
-/** The values as the fields hold them; throws `read_only` or `invalid_value`. */
+/** The given values in the form in which the store keeps them. Throws `read_only` or `invalid_value`. */
 export function readChanges(
   store: ReadableStore,
   { table, row, pending, edits }: WorkedOn,
@@ -264,7 +264,7 @@ function editLabel(table: KindTable, fields: readonly string[]): Message {
   return message('engine.journal.editOf', { what })
 }
 
-/** Throws `rule_broken` where a rule is broken. */
+/** Throws `rule_broken` where the record breaks a rule. */
 export function assertUnbroken(store: ReadableStore, key: number): void {
   const problems = store.sql
     .all<{ field: string | null; code: string; message: string }>(

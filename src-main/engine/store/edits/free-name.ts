@@ -2,7 +2,7 @@
 import { deletedSql } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 
-/** Names of the living records of the kind in the account. */
+/** Names of the records of the kind in the account that are not deleted. */
 export function usedNames(store: ReadableStore, table: KindTable, accountId: string): Set<string> {
   const name = table.nameSql
   return new Set(

@@ -18,12 +18,12 @@ interface Held extends Omit<HeldUntil, 'key'> {
   revisions: readonly (number | null)[]
 }
 
-/** What an entry says of a record that is not held until a moment. */
+/** The journal's text for a record that is not held until a moment. */
 export const notHeld = 'null'
-/** What an entry says of a hold that a person ended so that the work goes now: it is held no more, and its approval stays. */
+/** The journal's text for a hold that a person ended so that the work goes now: the hold is gone, and the approval stays. */
 export const letGo = '"let go"'
 
-/** The hold of the record as its entry has it; `notHeld` where there is none. */
+/** The hold of the record as the journal's text; `notHeld` where it has none. */
 export function heldText(store: ReadableStore, key: number): string {
   const held = heldUntilOf(store, key)
   if (!held) return notHeld
@@ -32,7 +32,7 @@ export function heldText(store: ReadableStore, key: number): string {
   return JSON.stringify(standing)
 }
 
-/** Notes in the journal what an action made of the hold of the record. */
+/** Writes into the journal how an action changed the hold of the record. */
 export function noteHeld(store: Store, action: number, key: number, from: string, to: string): void {
   store.sql.run(
     'INSERT INTO journal_entry (action, key, field, from_value, to_value) VALUES (?, ?, ?, ?, ?)',

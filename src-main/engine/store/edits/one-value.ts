@@ -25,7 +25,7 @@ export function sameValueOf({ transforms, isPreview, limit, leaves }: TransformO
   return only
 }
 
-/** Does it, without lines. */
+/** Carries out such an order, without lines for a preview. */
 export function setEverywhere(
   store: Store,
   table: KindTable,

@@ -24,7 +24,7 @@ import type { Skipped } from '../query/index.ts'
 /** Kinds that hold others: those with a required reference to one of them stand in it. */
 const holders: ReadonlySet<string> = new Set(['campaign', 'line_item'])
 
-/** The field by which records of a kind stand in those of another. */
+/** The field by which records of one kind belong to a record of another. */
 export interface Holding {
   table: KindTable
   /** Name of the column and of the field. */
@@ -35,7 +35,7 @@ export interface Holding {
 /** Where that is read which stands in a record: rows of one kind, oldest first. */
 export type Contents = (holding: Holding, row: Row) => Row[]
 
-/** Whether records of the kind hold others. */
+/** True if records of the kind can contain others, as a campaign contains ad groups. */
 export function isHolder({ kind }: KindTable): boolean {
   return holders.has(kind)
 }
@@ -49,12 +49,12 @@ export function holdingsOf(store: ReadableStore, table: KindTable): Holding[] {
   })
 }
 
-/** What stands in records of the store now. */
+/** Reads the contents of records from the store. */
 export function contentsIn(store: ReadableStore): Contents {
   return ({ table, column }, row) => rowsIn(store, table, column, row)
 }
 
-/** A copy before it is put: where it goes and what it lacks. */
+/** A copy that is planned and not stored yet: its values, its parent, and the fields that could not be carried. */
 export interface Planned {
   table: KindTable
   /** The original. */
@@ -101,7 +101,7 @@ export function* planCopies(
   return null
 }
 
-/** What a person misses in copies, by the name of the original, each once. */
+/** The fields that copies could not carry, by the name of the original, each once. */
 export function droppedOf(store: ReadableStore, planned: readonly Planned[]): Skipped {
   const lines = new Map<string, Skipped[number]>()
   for (const { row, table, missed } of planned)

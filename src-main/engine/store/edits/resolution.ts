@@ -41,7 +41,7 @@ interface EditText {
   mine: string | null
   base: string | null
 }
-/** The work on a record, apart from what the service says of it. */
+/** The pending work on a record, without the service's row. */
 export interface Work {
   operation: PendingOperation
   deleteBase: string | null
@@ -65,7 +65,7 @@ interface ResolutionRow {
   made: string | null
 }
 
-/** The work that waits on the record now; null for none. */
+/** The pending work on the record; null where there is none. */
 export function workOf(store: ReadableStore, table: KindTable, key: number): Work | null {
   const pending = readPending(store, table, key)
   if (!pending) return null
@@ -79,7 +79,7 @@ export function workOf(store: ReadableStore, table: KindTable, key: number): Wor
   }
 }
 
-/** Notes fields that were settled, each with its edit before and now. */
+/** Writes resolved fields into the journal, each with its pending edit before and after. */
 export function noteFields(
   store: Store,
   table: KindTable,
@@ -92,7 +92,7 @@ export function noteFields(
   }
 }
 
-/** Notes a conflict over the whole record that was settled. */
+/** Writes the resolution of a conflict over a whole record into the journal. */
 export function noteRecord(
   store: Store,
   table: KindTable,
@@ -128,7 +128,7 @@ function write(
   )
 }
 
-/** Takes the settlements of an action back, or does them again. Call it in a transaction. */
+/** Undoes or redoes the resolutions of an action. Call it in a transaction. */
 export function turnResolutions(store: Store, action: Action, direction: Direction, result: UndoResult): void {
   const rows = store.sql.all<ResolutionRow>('SELECT * FROM settlement WHERE action = ? ORDER BY key, field', action.id)
   for (const key of new Set(rows.map((row) => row.key))) {

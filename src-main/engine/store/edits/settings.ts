@@ -14,7 +14,10 @@ export function readSettings(store: ReadableStore): Record<string, Json> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, parseJson(value)]))
 }
 
-/** null removes it. A changed limit of active records, changed checks and naming rules are applied at once. */
+/**
+ * Stores a setting; null removes it. Problems that depend on it (limits of active records, checks, naming rules) are found anew in the same
+ * transaction.
+ */
 export function writeSetting(store: Store, name: string, value: Json): void {
   store.write(() => {
     if (value === null) store.sql.run('DELETE FROM setting WHERE name = ?', name)

@@ -21,7 +21,7 @@ interface ShelfRow {
   account_id: string | null
 }
 
-/** Puts values on the shelf. */
+/** Puts values of a record on the shelf, with the reason why they are no longer pending. */
 export function shelve(store: Store, table: KindTable, row: Row, reason: Message, values: RecordValues): void {
   store.sql.run(
     'INSERT INTO shelf (key, at, reason, record_values, kind, account_id) VALUES (?, ?, ?, ?, ?, ?)',

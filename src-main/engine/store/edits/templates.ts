@@ -32,7 +32,7 @@ import { actionInTurns } from './unfinished.ts'
 import { asAction, readRemote, rowOf, templateField, withPresentIds } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 
-/** What is to be made of a template. */
+/** An order to make records from a template. */
 export interface TemplateOrder {
   template: number
   accountId: string
@@ -63,7 +63,7 @@ interface TemplateRow {
 
 const shownColumns = 'key, name, kind, account_id, kept_at, counts'
 
-/** All that are kept, by name. */
+/** All templates of the workspace, in order of their names. */
 export function listTemplates(store: ReadableStore): TemplateView[] {
   return store.sql
     .all<TemplateRow>(`SELECT ${shownColumns} FROM template WHERE is_kept = 1 ORDER BY name COLLATE NOCASE, key`)
@@ -97,7 +97,7 @@ export function keepTemplate(store: Store, key: number, name: string): number {
   })
 }
 
-/** Throws as `keepTemplate` does, and `not_found`. */
+/** Renames a template. Throws as `keepTemplate` does, and `not_found`. */
 export function renameTemplate(store: Store, key: number, name: string): void {
   store.write(() => {
     const before = keptTemplate(store, key)
@@ -107,7 +107,7 @@ export function renameTemplate(store: Store, key: number, name: string): void {
   })
 }
 
-/** Throws `not_found`. */
+/** Deletes a template. Throws `not_found`. */
 export function deleteTemplate(store: Store, key: number): void {
   store.write(() => {
     const { name } = keptTemplate(store, key)

@@ -10,7 +10,7 @@ const turnMs = 25
 
 export type TurnClock = Pick<Clock, 'monotonicMs' | 'yieldToEventLoop'>
 
-/** All of it, in the transaction of the caller. */
+/** Runs all turns at once, in the transaction of the caller, and gives what the work returns. */
 export function atOnce<T>(work: Turns<T>): T {
   for (;;) {
     const step = work.next()

@@ -7,17 +7,17 @@ import { undoOrRedo } from './undo.ts'
 
 const markOf = (action: number) => `unfinished action ${action}`
 
-/** From now on the action is taken back at the next start, unless `finish` is called. Call it in a transaction. */
+/** Marks the action as unfinished: the next start takes it back, unless `finishAction` is called before. Call it in a transaction. */
 export function markUnfinished(store: Store, action: number): void {
   store.sql.run('INSERT INTO meta (name, value) VALUES (?, ?)', markOf(action), String(action))
 }
 
-/** The action is whole. Call it in a transaction. */
+/** Marks the action as complete, so that the next start keeps it. Call it in a transaction. */
 export function finishAction(store: Store, action: number): void {
   store.sql.run('DELETE FROM meta WHERE name = ?', markOf(action))
 }
 
-/** Takes back all that were begun and are not whole, as if they had never been; call it before anything else is done with the store. */
+/** Takes back every action that is marked as unfinished and removes it from the journal. Call it before anything else uses the store. */
 export function takeBackUnfinished(store: Store): void {
   for (const action of store.sql.values<string>("SELECT value FROM meta WHERE name GLOB 'unfinished action *'"))
     takeBack(store, Number(action))

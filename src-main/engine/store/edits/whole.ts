@@ -15,7 +15,7 @@ import { runGuardsAroundGone } from '../guards/index.ts'
 import { validateActive, validateReferrers, validateSiblings } from '../validation/index.ts'
 import type { Bound } from '../file/index.ts'
 
-/** Puts records made here in their place, each under its key; for new ones and for those that undo brings back. */
+/** Stores records that were made here, each under its key: new ones, and those that undo brings back. */
 export function putLocal(store: Store, table: KindTable, records: readonly (Snapshot & { key: number })[]): void {
   const { sql } = store
   const at = store.now()
@@ -51,7 +51,7 @@ function withPresentReferences(store: ReadableStore, table: KindTable, values: R
   return present
 }
 
-/** Takes records that were never sent out of the store. */
+/** Removes records that were never sent from the store. */
 export function removeLocal(store: Store, table: KindTable, rows: readonly Row[]): void {
   if (rows.length === 0) return
   const { sql } = store

@@ -27,7 +27,7 @@ export class Accounts {
     return accountViews(this.#store)
   }
 
-  /** Their ids alone, in the same order. */
+  /** Ids of the accounts, in the order of `list`. */
   ids(): string[] {
     return accountIds(this.#store)
   }
@@ -47,7 +47,7 @@ export class Accounts {
     return familiesOfAccount(this.#store, accountId, side)
   }
 
-  /** By campaign id; those that are not here are left out. */
+  /** Campaigns with their ad groups by campaign id; campaigns that are not here are left out. */
   familiesById(campaignIds: readonly string[], side: SpendSide): Map<string, Family> {
     return familiesById(this.#store, campaignIds, side)
   }
