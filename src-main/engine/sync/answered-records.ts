@@ -13,7 +13,7 @@ export class AnsweredRecords {
     this.#onNote = onNote
   }
 
-  /** Call before asking; give it to `isStale` with what the answer holds. */
+  /** A mark of the moment. Read it before asking, and give it to `isStale` with the records of the answer. */
   get epoch(): number {
     return this.#epoch
   }

@@ -9,7 +9,7 @@ import type { ReadFailure } from './requests.ts'
 export interface FailureWords {
   code: ErrorCode
   message: Message
-  /** When it is worth another try, ISO 8601. */
+  /** When another try makes sense, ISO 8601. */
   until?: string
 }
 
@@ -25,7 +25,7 @@ export function refusalWords(errors: readonly ServiceError[], status: number): M
   return errors.map(refusalMessage).reduceRight((rest, first) => bothWords(first, rest))
 }
 
-/** One said after the other. */
+/** The two messages one after the other, as one message. */
 export function bothWords(first: Message, second: Message): Message {
   return message('engine.failures.oneAndOther', { first, second })
 }

@@ -26,7 +26,7 @@ export class HeldMoments {
     this.#ports = ports
   }
 
-  /** Lets go what is due, and waits for the next moment; call it at the start and whenever something was held. */
+  /** Releases holds whose moment has come and sets the timer for the next one. Call it at the start, and whenever something was held. */
   look(): void {
     const { clock, log, nextMs, release } = this.#ports
     this.close()

@@ -28,7 +28,7 @@ const stuckCodes: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Throws `refused` with the reason. */
+/** Throws `refused` with the reason, where one of the parts is held for something that time does not change. */
 export function refuseStuck(parts: readonly Step[]): void {
   const stuck = parts.flatMap(({ heldBy }) => heldBy).find(({ code }) => stuckCodes.has(code))
   if (stuck) throw new GalleyError('refused', stuck.message)

@@ -94,7 +94,7 @@ export class KindPull {
     return failure ?? this.#refusal
   }
 
-  /** What earlier pulls held and this one did not meet: the service is asked about exactly these. */
+  /** Asks the service about the changes that earlier pulls held and this pull did not meet. Gives a failure where nothing can be asked. */
   async validateHeld(): Promise<ReadFailure | null> {
     const { resource, accountId } = this.#order
     const open = this.#ports.workspace.ingest.heldOf(accountId, resource.kind).filter(({ isAsked }) => !isAsked)
@@ -161,7 +161,7 @@ export class KindPull {
     }
   }
 
-  /** Those that were put off while rows came. */
+  /** Makes the indexes that were put off while the rows of a first pull came in. */
   async makeIndexes(): Promise<void> {
     while (this.#ports.workspace.ingest.makeNextIndex(this.#order.resource.kind))
       await this.#ports.clock.yieldToEventLoop()

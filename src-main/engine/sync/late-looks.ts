@@ -23,7 +23,7 @@ const timeoutMs = 60_000
 
 export class LateLooks {
   readonly #ports: LateLooksPorts
-  /** What was settled by an answer; an update that was applied leads to a look. */
+  /** The records completed by an answer; each applied update leads to a later look. */
   readonly answered: AnsweredRecords
   readonly #stops = new Map<string, () => void>()
   readonly #closing = new AbortController()

@@ -111,7 +111,7 @@ export class LookTimes {
     return { number: Math.min(attempt.looks + 1, count), of: count, dueMs: this.#countsFromMs(attempt) }
   }
 
-  /** A look did not find it. */
+  /** Notes that a look did not find the attempt. `counted`: the attempts for which that look counts. */
   noteAbsent(attempt: UnknownAttempt, counted: ReadonlySet<number>): void {
     const now = this.#ports.clock.monotonicMs()
     const { count = -1 } = this.#looksBetween.get(attempt.attemptId) ?? {}

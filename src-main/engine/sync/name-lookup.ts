@@ -18,7 +18,7 @@ export interface NameLookupPorts {
   requests: Requests
 }
 
-/** Most names that are asked about at once; the others are, the next time. */
+/** Most names that are asked about at once; the rest is asked about the next time. */
 const mostAtOnce = 200
 
 export class NameLookup {

@@ -30,7 +30,7 @@ export function matchesSent(resource: Resource, row: ReceivedRow, sent: RecordVa
   })
 }
 
-/** Whether it agrees in the fields that tell such records apart. */
+/** True if the row has the same values as the create in the fields of the kind's natural key. */
 export function matchesNaturalKey(resource: Resource, row: ReceivedRow, sent: RecordValues): boolean {
   const { values } = decodeRecord(resource, row)
   const ignored = resource.behaviour?.ignoredInCreate?.(values) ?? []
@@ -81,7 +81,7 @@ const mostPages = 20_000
 /** Matching rows that are kept; nobody can choose among more. */
 const mostRows = 10_000
 
-/** How far a search got, so that it goes on there after it broke off. */
+/** How far a search got, so that the next one continues there. */
 export interface SearchCursor {
   cursor: string | null
   asked: Set<string>
@@ -106,7 +106,7 @@ export function createdMs(row: ReceivedRow): number {
   return typeof created === 'string' ? Date.parse(created) : NaN
 }
 
-/** The place before the first page. */
+/** A cursor before the first page. */
 export function searchStart(): SearchCursor {
   return { cursor: null, asked: new Set(), rows: [], serverDateMs: null }
 }

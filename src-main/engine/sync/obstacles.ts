@@ -3,7 +3,7 @@ import { message } from '../../../shared/messages/message.ts'
 import { refusalWords } from './failures.ts'
 import type { ReadFailure } from './requests.ts'
 
-/** Ends the whole group early: why nothing more can be sent now. */
+/** Why a whole group ended before it was sent: rate limited, not reachable, signed out or cancelled. */
 export type Obstacle = Extract<ReadFailure, { kind: 'limited' | 'unreachable' | 'signedOut' | 'cancelled' }>
 
 /** A refused read before sending keeps the group here like a service that cannot be reached. */

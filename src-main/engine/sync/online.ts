@@ -82,7 +82,7 @@ export class Online {
     return this.#areKeysRefused
   }
 
-  /** As people are told: signed out too while keys that were refused in an earlier run were not tried again. */
+  /** The state of the connection for the window. It is signed out, too, while keys that were refused in an earlier run have not been tried again. */
   view(): AppState['connection'] {
     const state = this.state === 'online' && this.#areKeysRefused ? 'signed_out' : this.state
     const until =
@@ -90,7 +90,7 @@ export class Online {
     return { state, lastSuccessAt: this.#lastSuccessAt, until, message: this.#messageOf(state) }
   }
 
-  /** Takes over what a request's outcome tells. */
+  /** Updates the state of the connection by the outcome of a request. */
   note(outcome: ServiceOutcome): void {
     switch (outcome.kind) {
       case 'ok':
@@ -133,7 +133,7 @@ export class Online {
     if (!isOffline && !this.#isSignedOut) this.#options.onReachable()
   }
 
-  /** What stood in the way may be gone: probes at once where the service was not reached. */
+  /** Probes the service at once where it was not reached last; call it when the network may be back. */
   tryNow(): void {
     if (this.#unreachable === null) return
     this.#stopProbing()

@@ -1,7 +1,7 @@
 /** How each step of one push ended so far; told as progress. */
 import type { Events, Outcome, OutcomeKind, Step } from '../../../shared/bridge.ts'
 
-/** How a step ended, without who it was. */
+/** How a step ended, without the step itself. */
 export interface StepEnd {
   outcome: OutcomeKind
   /** The record's id at the service. */
@@ -55,7 +55,7 @@ export class Outcomes {
     this.#unreported.push(outcome)
   }
 
-  /** Tells what ended since the last time. */
+  /** Hands on the outcomes that came since the last call. */
   notify(): void {
     if (this.#unreported.length === 0) return
     const outcomes = this.#unreported
@@ -63,7 +63,7 @@ export class Outcomes {
     this.#onProgress({ outcomes, done: this.done, total: this.total })
   }
 
-  /** In the order of the plan. */
+  /** All outcomes so far, in the order of the plan. */
   list(): Outcome[] {
     return [...this.#steps.keys()].flatMap((key) => this.#ended.get(key) ?? [])
   }

@@ -10,7 +10,7 @@ interface PlanPorts {
   clock: Clock
 }
 
-/** Asked anew each time. */
+/** What planning asks of the workspace; each question reads the store anew. */
 export function planPortOf({ workspace, mayOnlyRead, clock }: PlanPorts): PlanPort {
   return {
     mayOnlyRead,

@@ -56,7 +56,7 @@ export interface PullOrder {
   accepted?: ReadonlyMap<string, HeldChange> | null
 }
 
-/** A person's word on what the brake holds of one kind. */
+/** An order to accept the changes of one kind that the mass-change brake holds. */
 export interface AcceptOrder {
   accountId: string
   kind: string

@@ -104,7 +104,7 @@ export class PushAccount {
     this.#answersBefore = ports.online.answers
   }
 
-  /** Gives why it could not go on at the end, or null. */
+  /** Runs the push. Gives the obstacle that ended it early; null where every step ended. */
   async run(): Promise<Obstacle | null> {
     const refusal = await this.#ports.guard.refusal(this.#bounds())
     this.#lastObstacle = refusal

@@ -45,7 +45,7 @@ export interface ReconcilePorts {
   log: Log
 }
 
-/** How one open outcome was settled. */
+/** How one unknown outcome was resolved. */
 export type Resolution =
   | { kind: 'applied'; id: string }
   /** Nothing happened at the service; it may go again. isRestored: it came out of older data and is reviewed first. */
@@ -104,7 +104,7 @@ export class Reconciler {
     }
   }
 
-  /** One look at every open outcome whose time has come. */
+  /** Looks once for every unknown outcome whose next look is due. */
   look(
     keys: ReadonlySet<number> | null,
     bounds: LookBounds,

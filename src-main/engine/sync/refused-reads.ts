@@ -3,12 +3,12 @@ import { refusalWords } from './failures.ts'
 import type { ReadFailure } from './requests.ts'
 import type { Obstacle } from './obstacles.ts'
 
-/** What the service has of these records is more than Galley reads: they stay here, and others go on. */
+/** The answer about these records is larger than Galley reads: they are not sent, and others are. */
 export function isOverLimit(failure: ReadFailure | null): failure is Extract<Obstacle, { kind: 'unreachable' }> {
   return failure?.kind === 'unreachable' && failure.cause === 'overLimit'
 }
 
-/** What stands in the way may be about one of the records that were asked for together. */
+/** True if a single one of the records that were asked for together may have caused the failure. */
 export function isOfOneRecord(failure: ReadFailure): boolean {
   return failure.kind === 'rejected' || isOverLimit(failure)
 }

@@ -69,7 +69,7 @@ export class Requests {
     return this.#service
   }
 
-  /** The operation as the account's base offers it, or undefined. */
+  /** The operation of that name at the account's base address; undefined where the base does not offer it. */
   operation(resource: Resource, name: OperationName, accountId: string): Operation | undefined {
     return operationOf(resource, name, this.#base(accountId))
   }
@@ -308,7 +308,7 @@ export class Requests {
   }
 }
 
-/** What requests ask about the surroundings. */
+/** What requests ask of the workspace. */
 export interface Known {
   realmOf(accountId: string): 'ads' | 'sandbox'
   /** Effective values of a record that is here. */

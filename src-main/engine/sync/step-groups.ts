@@ -3,7 +3,7 @@ import type { Step } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { batchFamily } from '../../../shared/model/push-plan.ts'
 
-/** Its clock runs from the moment that it is made. */
+/** True for a create whose time begins when it is sent, such as a poll's. */
 export function isTimed({ kind, operation }: Step): boolean {
   return operation === 'create' && resourceOf(kind).madeWith !== undefined
 }

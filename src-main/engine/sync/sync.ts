@@ -54,7 +54,7 @@ export interface SyncOptions {
   /** Pulls kinds by their age, and scheduled posts around their minute. */
   pullsByItself: boolean
   emit: (event: EngineEvent) => void
-  /** Something that the frame shows changed. */
+  /** Called when something changed that the window's frame shows. */
   onStateChange: () => void
   /** Made after sync, with its service. */
   media: () => PushMedia
@@ -207,7 +207,7 @@ export class Sync {
     this.#lookAtHolds()
   }
 
-  /** Undo or redo may have held work again, or let it go: waits for the moments that are now, and sends what was let go. */
+  /** Call after undo or redo, which may change holds: sets the timer for the next moment, and sends what was released. */
   journalTurned(): void {
     this.#lookAtHolds()
     if (this.#options.actsByItself && !this.#isClosed) void this.pusher.resume()
@@ -272,7 +272,7 @@ export class Sync {
     }
   }
 
-  /** What did not go out or was declined meanwhile is said, once. */
+  /** Pulls by itself and tells a person once which posts did not go out or were declined meanwhile. */
   async #pullByItself(accountId: string, kinds: readonly string[]): Promise<PullResult[]> {
     const { workspace, clock, emit } = this.#options
     const since = instantNow(clock)

@@ -65,12 +65,15 @@ export class Edits {
     this.#store = store
   }
 
-  /** `initial` values of the declaration are filled in. isStrict: `rule_broken` and nothing stored where a rule is broken. */
+  /**
+   * Creates a record here, with the declaration's `initial` values filled in. `isStrict`: throws `rule_broken` and stores nothing where a rule
+   * is broken.
+   */
   create(kind: string, accountId: string, values: RecordValues, options: EditOptions = {}): RecordView {
     return recordView(this.#store, createRecord(this.#store, kind, accountId, values, options))
   }
 
-  /** Many at once, as one action. */
+  /** Creates many records as one action; gives their keys in the order of `list`. */
   createMany(kind: string, accountId: string, list: readonly RecordValues[], label: Message): number[] {
     return createRecords(this.#store, kind, accountId, list, label)
   }
@@ -80,7 +83,7 @@ export class Edits {
     return createFromFiles(this.#store, kind, accountId, files)
   }
 
-  /** undefined takes a field back to what the service says. */
+  /** Edits a record and gives it as it is then. A value of undefined reverts that field to the service's value. */
   edit(key: number, values: RecordValues, options: EditOptions = {}): RecordView {
     return workedOnView(this.#store, editRecord(this.#store, key, values, options))
   }
@@ -175,7 +178,7 @@ export class Edits {
     return recordView(this.#store, attachCard(this.#store, key, kind, values))
   }
 
-  /** Back to what the service says; null when that removed a record made here. */
+  /** Reverts a field, or the whole record, to the service's values. Gives the record; null where it was made here and is removed. */
   revert(key: number, field?: string): RecordView | null {
     return shown(this.#store, revertRecord(this.#store, key, field))
   }
@@ -205,7 +208,7 @@ export class Edits {
     return shown(this.#store, resolveConflict(this.#store, key, side, field))
   }
 
-  /** Settles each of these conflicts as one action; what has no conflict any more is left alone and named. */
+  /** Resolves the conflicts of these records as one action. Records that have no conflict any more are skipped and named in the result. */
   resolveConflicts(keys: readonly number[], side: 'mine' | 'theirs'): BulkResult {
     return resolveConflicts(this.#store, keys, side)
   }

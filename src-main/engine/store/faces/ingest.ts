@@ -35,7 +35,7 @@ export class Ingest {
     this.#store = store
   }
 
-  /** A pull begins; null: of every account. Gives its number in the history. */
+  /** Notes in the history that a pull begins (`accountId` null: of every account), and gives its number. */
   beginRun(accountId: string | null, isByItself: boolean): number {
     return beginPullRun(this.#store, accountId, isByItself)
   }
@@ -64,7 +64,7 @@ export class Ingest {
     return postsDue(this.#store, now)
   }
 
-  /** Where the pull stands, without starting anything. */
+  /** How far the last pull of the kind got. Starts nothing. */
   pullState(accountId: string, kind: string): PullState {
     return pullState(this.#store, accountId, kind)
   }
@@ -75,7 +75,7 @@ export class Ingest {
     return startPull(this.#store, accountId, kind, { ...options, countKnown, shareFrom: brakeLimits.shareFrom })
   }
 
-  /** A cursor was refused: from the first page again. */
+  /** Begins a pull anew from the first page, after the service refused its cursor. */
   restartPull(accountId: string, kind: string): PullState {
     return restartPull(this.#store, accountId, kind)
   }
@@ -134,7 +134,7 @@ export class Ingest {
     return ingestEvidence(this.#store, accountId, kind, byId, options.isInPull)
   }
 
-  /** The service gave the record another id: it goes on under that one, and is known by the former too. Nothing where neither is here. */
+  /** Gives a record the new id that the service gave it; the former id still finds it. Does nothing where the record is not here. */
   changeId(kind: string, from: string, to: string): void {
     changeId(this.#store, kind, from, to)
   }
@@ -149,7 +149,7 @@ export class Ingest {
     return listedCount(this.#store, accountId, kind)
   }
 
-  /** Records of a kind that is never pulled whole were asked for just now. */
+  /** Stores that records of a kind that is never pulled whole were asked for now. */
   noteAsked(accountId: string, kind: string): void {
     noteAsked(this.#store, accountId, kind)
   }
@@ -203,12 +203,12 @@ export class Ingest {
     return heldOf(this.#store, accountId, kind)
   }
 
-  /** A person was shown this set by name; does nothing for one that is not held any more. */
+  /** Stores that a person was shown this held set. Does nothing where it is no longer held. */
   noteHeldShown(shown: { accountId: string; kind: string; set: string }): void {
     noteHeldShown(this.#store, shown)
   }
 
-  /** Drops what is held; the next pull meets the same rows again. */
+  /** Removes the held changes; the next pull receives the same rows again. */
   discardHeld(accountId: string, kind: string): void {
     discardHeld(this.#store, accountId, kind)
   }

@@ -70,7 +70,7 @@ export class Outbox {
     return pendingRecords(this.#store, { keys })
   }
 
-  /** The steps with what people know their records by. */
+  /** The steps with the names by which people know their records. */
   describe(steps: readonly Step[]): Step[] {
     return describeSteps(this.#store, steps)
   }
@@ -88,7 +88,7 @@ export class Outbox {
     setApproved(this.#store, keys, true)
   }
 
-  /** Approves what of the steps can go, and notes the push in the history, together. Give them described. */
+  /** Approves the steps that can go and adds the push to the history, in one transaction. The steps must come from `describe`. */
   beginPush(steps: readonly Step[]): void {
     beginPush(this.#store, steps)
   }
@@ -98,7 +98,7 @@ export class Outbox {
     noteOutcomes(this.#store, outcomes)
   }
 
-  /** Nobody waits for the pushes under way any more. */
+  /** Stores that the pushes under way have ended. Call it when nobody waits for them any more. */
   endPush(): void {
     endPush(this.#store)
   }
@@ -117,7 +117,7 @@ export class Outbox {
     putPushAway(this.#store, id)
   }
 
-  /** Takes their approval back. Where that ends a hold until a moment, it is an action of the journal. */
+  /** Withdraws the approval of these records. Where that ends a hold until a moment, undo can take it back. */
   withdraw(keys: readonly number[]): void {
     withdrawApproval(this.#store, keys)
   }
@@ -172,7 +172,7 @@ export class Outbox {
     return letGoRecords(this.#store, keys)
   }
 
-  /** Puts it before or behind the others, as far as dependencies allow. */
+  /** Moves the record to the front or the end of the queue, as far as dependencies allow. */
   orderInQueue(key: number, position: 'first' | 'last' | 'usual'): void {
     placeRecord(this.#store, key, position)
   }
@@ -224,7 +224,7 @@ export class Outbox {
     }
   }
 
-  /** The revision cannot go, for a reason outside of any request; it stays here with it until it is edited or chosen again. */
+  /** Parks the revision with an error that comes from no request: it is not sent until it is edited, or a person chooses it again. */
   park(key: number, revision: number, error: { code: string; message: Message }): void {
     parkRecord(this.#store, key, revision, error)
   }
@@ -239,17 +239,20 @@ export class Outbox {
     return idsMadeHere(this.#store, kind)
   }
 
-  /** A look did not find it. */
+  /** Stores that a search for these attempts found nothing. */
   noteLook(attemptIds: readonly number[]): void {
     noteLook(this.#store, attemptIds)
   }
 
-  /** Only a person can settle it: shown with these records of the service. */
+  /** Marks an attempt that only a person can decide; the records of the service that it may have created are shown with it. */
   markUndecided(attemptId: number, candidates: readonly ReceivedRow[]): void {
     markUndecided(this.#store, attemptId, candidates)
   }
 
-  /** Settles it as a person says; throws `not_found` for an id that is no candidate. null when that removed the record here. */
+  /**
+   * Ends an undecided attempt as the person decided. Gives the record; null where the decision removed it here. Throws `not_found` for an id
+   * that is not among the candidates.
+   */
   decide(key: number, decision: { sameAs: string } | 'sendAgain' | 'drop'): RecordView | null {
     return shown(this.#store, decideUnknown(this.#store, key, decision))
   }

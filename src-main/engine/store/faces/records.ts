@@ -86,7 +86,7 @@ export class Records {
     return recordView(this.#store, key)
   }
 
-  /** null where no record has the key any more. */
+  /** The record with that key; null where none has it any more. */
   peek(key: number): RecordView | null {
     return kindOf(this.#store, key) === null ? null : recordView(this.#store, key)
   }
@@ -104,17 +104,17 @@ export class Records {
     return found.map((address) => ({ address, answer: answers.get(address) ?? null }))
   }
 
-  /** By any id that it ever had; throws `not_found`. */
+  /** The record with that id, also one that it had before. Throws `not_found`. */
   find(kind: string, id: string): RecordView {
     return findRecord(this.#store, kind, id)
   }
 
-  /** Whether the id is known, and under which key. */
+  /** The key of the record with that id; null where the id is not known. */
   keyOf(kind: string, id: string): number | null {
     return keyOfId(this.#store, this.#store.table(kind), id)
   }
 
-  /** Who the user is, as the newest post told; null where no post here is by that user. */
+  /** The name and handle of a user, from the newest post by that user that is here; null where there is none. */
   personOf(userId: string): Person | null {
     return personOf(this.#store, userId)
   }
@@ -142,12 +142,12 @@ export class Records {
     return calendarItems(this.#store, accountId, span)
   }
 
-  /** Every rule again for what is still to go out, soonest first. */
+  /** Validates everything that is still to go live by every rule, and gives what was found, soonest first. */
   goLiveProblems(accountId: string): GoLiveCheck[] {
     return goLiveChecks(this.#store, accountId, this.#store.now())
   }
 
-  /** Creatives by state, tiles only as asked for, each without its preview. */
+  /** Creatives grouped by state; of each group only the tiles asked for, without their previews. */
   creativeBoard(query: BoardQuery): CreativeRows {
     return creativeBoard(this.#store, query)
   }
@@ -215,7 +215,7 @@ export class Records {
     return { now: lessonMark(this.#store), facts: since && lessonFacts(this.#store, accountId, since) }
   }
 
-  /** Newest first. */
+  /** The history of the record, newest entry first. */
   history(key: number): HistoryEntry[] {
     return historyOf(this.#store, key)
   }
@@ -270,7 +270,7 @@ export class Records {
     return listShelf(this.#store, scope)
   }
 
-  /** What people call that which the fields of the records name. */
+  /** The names of the records to which fields of these records refer. */
   fieldNames(kind: string, keys: readonly number[]): FieldNames {
     return fieldNames(this.#store, this.#store.table(kind), keys)
   }

@@ -21,7 +21,7 @@ export interface HostIdentity {
   machine: string | null
 }
 
-/** Why the file is older than what was done with it, or may be. */
+/** Why the file is, or may be, older than what Galley last did with it. */
 export interface OlderData {
   reason: OlderDataReason
   /** The file knows of nothing after this time, ISO 8601. */

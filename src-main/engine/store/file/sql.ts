@@ -39,7 +39,7 @@ export class Sql {
     this.db = db
   }
 
-  /** Carries it out; gives how many rows changed. */
+  /** Runs the statement and gives the number of rows that it changed. */
   run(text: string, ...bound: Bound[]): number {
     const { statement, order } = this.#prepare('plain', text)
     return statement.run(...(order ? order.map((index) => bound[index]!) : bound)).changes
@@ -84,7 +84,7 @@ export class Sql {
     for (const statements of Object.values(this.#prepared)) statements.clear()
   }
 
-  /** Lets the file go. May be called twice. */
+  /** Closes the file. May be called twice. */
   close(): void {
     this.forget()
     this.db.close()
@@ -104,5 +104,5 @@ export class Sql {
   }
 }
 
-/** Statements that read. */
+/** The part of `Sql` that only reads. */
 export type ReadableSql = Pick<Sql, 'all' | 'get' | 'raw' | 'value' | 'values'>

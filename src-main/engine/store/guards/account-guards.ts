@@ -48,7 +48,7 @@ export function guardsOf(store: ReadableStore, accountId: string, table: KindTab
   })
 }
 
-/** After a setting of the account changed. */
+/** Forgets the guards of an account; call it after one of its settings changed. */
 export function forgetGuards(store: ReadableStore, accountId: string): void {
   for (const kind of store.kinds.keys()) store.forget(memory(accountId, kind))
 }

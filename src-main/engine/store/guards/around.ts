@@ -30,7 +30,7 @@ export function runGuardsAround(store: Store, table: KindTable, keys: readonly n
   runOn(store, table, [...store.sql.values<number>(others, list), ...flagged(store, table)], keys)
 }
 
-/** The same for records that are gone from the store. */
+/** As `runGuardsAround`, for records that were removed from the store. */
 export function runGuardsAroundGone(store: Store, table: KindTable, rows: readonly Row[]): void {
   if (table.kind === 'targeting_criterion')
     runOnGroups(store, [...new Set(rows.map(({ values }) => String(values['line_item_id'])))])

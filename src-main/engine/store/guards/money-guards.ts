@@ -101,7 +101,7 @@ function memory(kind: string): string {
   return `largest ${daily} ${kind}`
 }
 
-/** After rows of the service came in. */
+/** Forgets the largest amounts of a kind; call it after rows of the service were ingested. */
 export function forgetLargest(store: ReadableStore, kind: string): void {
   store.forget(memory(kind))
 }

@@ -10,7 +10,10 @@ import { noteFoundChanges } from './pull-runs.ts'
 
 type Effect = 'nothing' | 'deleted' | 'conflict'
 
-/** Hides them, ends what was to delete them, and turns edits of them into conflicts; with the brake on they are held instead. */
+/**
+ * Hides records that are gone at the service, ends pending deletes of them, and turns pending edits of them into conflicts. Where the
+ * mass-change brake acts, the change is held instead.
+ */
 export function ingestGoneRows(
   store: Store,
   table: KindTable,
