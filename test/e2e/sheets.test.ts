@@ -170,6 +170,54 @@ test('a workbook that was changed in one cell comes back as that one change', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('all campaigns of the account go into one workbook and come back without a difference that nobody made', async () => {
+  const { page } = galley
+  await goTo(page, 'Campaigns')
+  await chooseFrom('Export…')
+  await dialog()
+    .getByRole('checkbox', { name: /^All campaigns of the account/ })
+    .check()
+  await dialog().getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const book = await openXlsx(readFileSync(join(galley.savedDir, 'Campaigns of Northwind Roasters, EU retail.xlsx')))
+  const tabOf = (tab: string) => book.sheets.find((sheet) => sheet.name === tab)!.rows
+  expect(book.sheets.map((sheet) => sheet.name)).toEqual(expect.arrayContaining(['Campaigns', 'Ad groups', 'Ads']))
+
+  // Through the sheet program's own file, with nothing changed.
+  const edited = join(galley.dataDir, 'all-campaigns.xlsx')
+  writeFileSync(edited, await saveXlsx(book))
+  await chooseFrom('Import…')
+  await dialog().locator('input[type=file]').setInputFiles(edited)
+  await expect(dialog().getByRole('heading', { name: 'Nothing to change' })).toBeVisible()
+  const asTheyAre = async () =>
+    Number(/([\d,]+) as they are/.exec(await dialog().innerText())?.[1]?.replaceAll(',', ''))
+  const rowCount = await asTheyAre()
+  expect(rowCount).toBeGreaterThan(1000)
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+
+  const changeIn = (tab: string, heading: string, value: string | number) => {
+    const [head, first] = tabOf(tab)
+    first![head!.indexOf(heading)] = value
+  }
+  changeIn('Campaigns', 'Daily budget', 88.25)
+  changeIn('Ad groups', 'Name', '=Renamed, in a workbook')
+  writeFileSync(edited, await saveXlsx(book))
+  await chooseFrom('Import…')
+  await dialog().locator('input[type=file]').setInputFiles(edited)
+  await expect(dialog().getByText('Changed 2', { exact: true })).toBeVisible()
+  expect(await asTheyAre()).toBe(rowCount - 2)
+  await expect(dialog().getByRole('listitem')).toHaveCount(2)
+  await expect(dialog().getByRole('listitem').first()).toContainText('→ €88.25')
+  await expect(dialog().getByRole('listitem').last()).toContainText('→ =Renamed, in a workbook')
+  await dialog().getByRole('button', { name: 'Accept 2 lines' }).click()
+  await expect(toast(/^2 changed/)).toBeVisible()
+  await toast(/^2 changed/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect.poll(() => campaigns('edited')).toEqual([])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a sheet that is dropped on the list is imported there; what is no file on the disk is said so', async () => {
   const { page } = galley
   await goTo(page, 'Campaigns')
