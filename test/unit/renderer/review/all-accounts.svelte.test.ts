@@ -127,8 +127,9 @@ test('with a single account there is nothing to choose', async () => {
   expect(screen.queryByText('Plan 3')).toBeNull()
 })
 
-const applied = (of: Step): Outcome =>
-  ({ step: of.step, operation: 'update', kind: of.kind, key: of.key, id: of.id, outcome: 'applied' }) as Outcome
+const applied = ({ step: name, kind, key, id }: Step): Outcome => ({
+  ...{ step: name, operation: 'update', kind, key, id, outcome: 'applied' },
+})
 
 test('of all accounts the last push of each stands there when the screen is opened again, until it is put away', async () => {
   const [one, other, seen] = [step(11, 'a1'), step(12, 'a2'), step(13, 'a2')]

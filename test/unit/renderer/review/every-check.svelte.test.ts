@@ -139,7 +139,7 @@ async function shownInReview(step: Step): Promise<string> {
   }
   const window = {
     bridge,
-    app: { state: null, account: null, accounts: [], zone: 'UTC', zoneOf: () => 'UTC' },
+    app: { state: null, account: null, accounts: [], zone: 'UTC', zoneOf: () => 'UTC', ask: async () => [] },
     clock: { nowMs: Date.parse('2026-11-21T14:00:00Z'), ownZone: 'UTC' },
     commands: { provide: () => () => undefined, find: () => null },
     router: { open: () => undefined, back: () => undefined },
