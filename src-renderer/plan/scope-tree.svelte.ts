@@ -1,7 +1,7 @@
 import type { Filter, GridRow } from '../../shared/bridge.ts'
 import { listed } from '../../shared/messages/index.ts'
-import { wordsOf } from '../../shared/presentation/resources.ts'
 import type { Bridge } from '../state/bridge.ts'
+import { servingReasons } from '../state/serving-words.ts'
 
 /** Which campaigns the tree shows. */
 export type TreeView = 'all' | 'running' | 'ending' | 'idle' | 'changed' | 'problems'
@@ -201,7 +201,7 @@ export class ScopeTree {
       const groupCount = this.#counts[row.id] ?? 0
       const node = {
         ...nodeOf('campaign', row, row.id, groupCount, isOpen),
-        why: this.#view === 'idle' ? whyOf(row) : '',
+        why: this.#view === 'idle' ? listed(servingReasons(row.cells[2])) : '',
       }
       return isOpen ? [node, ...groups.map((group) => nodeOf('line_item', group, row.id, 0, false))] : [node]
     })
@@ -217,13 +217,6 @@ function nodeOf(
 ): TreeNode {
   return { kind, row, name: nameOf(row), status: String(row.cells[1] ?? ''), campaignId, groupCount, isOpen, why: '' }
 }
-
-function whyOf(row: GridRow): string {
-  const reasons = row.cells[2]
-  return Array.isArray(reasons) ? listed(reasons.map((reason) => reasonWords[String(reason)] ?? String(reason))) : ''
-}
-
-const reasonWords = wordsOf('campaign', 'reasons_not_servable')
 
 function nameOf(row: GridRow): string {
   const name = row.cells[0]

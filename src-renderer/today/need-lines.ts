@@ -1,9 +1,12 @@
 /** What needs a person in an account, by name, each with the way to where it is seen to; pure. */
 import type { ConflictView, ProblemView, QueueStep, RecordView } from '../../shared/bridge.ts'
-import { t } from '../../shared/messages/index.ts'
+import { listed, t } from '../../shared/messages/index.ts'
+import { inSentence } from '../../shared/model/sentence.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { Value } from '../../shared/model/values.ts'
+import { overview, screenIn } from '../plan/scope.ts'
+import { servingReasons } from '../state/serving-words.ts'
 import type { Screen } from '../state/router.svelte.ts'
 import { nameOf } from '../state/words.ts'
 
@@ -35,6 +38,8 @@ export interface NotShown {
   failed: readonly RecordView[]
   /** Ads that the service does not show. */
   declined: readonly RecordView[]
+  /** Active campaigns that do not serve. */
+  idle: readonly RecordView[]
 }
 
 interface Words {
@@ -67,10 +72,11 @@ export function needLines({ conflicts, problems, steps }: Needs, words: Words): 
   })
 }
 
-/** What the service did not do: posts that did not go out, then ads that it declined. */
-export function notShownLines({ failed, declined }: NotShown, words: Words): NeedLine[] {
+/** What the service does not do: posts that did not go out, campaigns that it does not serve, then ads that it declined. */
+export function notShownLines({ failed, idle, declined }: NotShown, words: Words): NeedLine[] {
   return [
     ...failed.map((record) => lineOfFailed(record, words)),
+    ...idle.map(lineOfIdle),
     ...declined.map((record) => lineOfDeclined(record, words)),
   ]
 }
@@ -133,6 +139,21 @@ function lineOfFailed({ key, kind, id, values }: RecordView, { when }: Words): N
     label: t('today.needs.kindFailed'),
     verb: t('today.needs.open'),
     way: { kind, key, field: null },
+  }
+}
+
+function lineOfIdle({ key, kind, id, values }: RecordView): NeedLine {
+  const why = listed(servingReasons(values['reasons_not_servable']).map(inSentence))
+  const name = nameOf(resourceOf(kind), values, id)
+  return {
+    id: `idle ${key}`,
+    sign: '!',
+    tone: 'warning',
+    name,
+    text: t('today.needs.idle', { why }),
+    label: t('today.needs.kindIdle'),
+    verb: t('today.needs.open'),
+    way: { screen: screenIn([{ kind: 'campaign', id, name }], overview) },
   }
 }
 

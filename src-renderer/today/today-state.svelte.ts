@@ -9,6 +9,7 @@ import type {
   RecordView,
 } from '../../shared/bridge.ts'
 import type { DaySpend } from '../../shared/model/spend.ts'
+import { notServing } from '../../shared/model/serving.ts'
 import { addDays, dayBeginsAtMs, zoneDay } from '../../shared/model/zone.ts'
 import { AskAnew } from '../state/ask-anew.ts'
 import type { Bridge } from '../state/bridge.ts'
@@ -31,6 +32,7 @@ interface Shown {
   steps: readonly QueueStep[]
   failed: readonly RecordView[]
   declined: readonly RecordView[]
+  idle: readonly RecordView[]
   goingLive: readonly GoingLive[]
   recent: readonly RecentWork[]
   /** What pulls brought since yesterday. */
@@ -84,13 +86,14 @@ export class TodayState {
     const to = new Date(nowMs + soonDays * dayMs).toISOString()
     const today = zoneDay(nowMs, this.#given.zone())
     const since = new Date(dayBeginsAtMs(addDays(today, -1), this.#given.zone())).toISOString()
-    const [conflicts, problems, steps, failed, declined, checks, items, recent, arrivals, spendNow, spendAfter] =
+    const [conflicts, problems, steps, failed, declined, idle, checks, items, recent, arrivals, spendNow, spendAfter] =
       await Promise.all([
         bridge.call('conflict.list', { accountId }),
         bridge.call('problem.list', { accountId }),
         bridge.call('queue.list', { accountId }),
         this.#records('scheduled_tweet', { scheduled_status: 'FAILED' }),
         this.#records('promoted_tweet', { approval_status: 'REJECTED' }),
+        this.#records('campaign', {}, notServing),
         bridge.call('calendar.check', { accountId }),
         bridge.call('calendar.items', { accountId, from, to }),
         bridge.call('record.recent', { accountId, limit: 8 }),
@@ -104,6 +107,7 @@ export class TodayState {
       steps,
       failed,
       declined,
+      idle,
       goingLive: checks.filter(({ at }) => at < to).map((check) => ({ ...check, mediaKey: mediaOf(items, check.key) })),
       recent,
       arrivals,
@@ -114,8 +118,8 @@ export class TodayState {
   }
 
   /** Those on which nobody works here: work on one counts by its own needs. */
-  async #records(kind: string, equals: Record<string, string>): Promise<RecordView[]> {
-    const filter = { text: '', chip: 'all' as const, equals }
+  async #records(kind: string, equals: Record<string, string>, where?: string): Promise<RecordView[]> {
+    const filter = { text: '', chip: 'all' as const, equals, ...(where === undefined ? {} : { where }) }
     const found = await this.#given.bridge.call('record.list', {
       kind,
       accountId: this.#given.accountId,

@@ -77,14 +77,17 @@ test('keys walk the tree, open a campaign and choose', async () => {
   await expect(tree().locator('[aria-selected=true]')).toHaveAttribute('aria-level', '2')
 })
 
-test('standing views show what ends this week under its campaign, and say where nothing is so', async () => {
+test('standing views show what does not serve and why, and what ends this week under its campaign', async () => {
   const accountId = (await galley.mainAccount()).id
   const list = (kind: string, equals: Record<string, string>) =>
     galley.call('record.list', { kind, accountId, limit: 1000, filter: { text: '', chip: 'all', equals } })
   const lines = (level: number) => tree().locator(`[aria-level="${level}"]:not([id="scope--1"])`)
   await page.getByRole('button', { name: 'Not serving' }).click()
-  expect(await list('campaign', { entity_status: 'ACTIVE', servable: 'false' })).toEqual([])
-  await expect(page.getByText('Every active campaign can serve.')).toBeVisible()
+  const [usedUp, ...others] = await list('campaign', { entity_status: 'ACTIVE', servable: 'false' })
+  expect(others).toEqual([])
+  await expect(lines(2)).toHaveCount(1)
+  await expect(lines(2)).toContainText(String(usedUp!.values['name']))
+  await expect(lines(2)).toContainText('Budget used up')
   await page.getByRole('button', { name: 'Ends this week' }).click()
   const now = Date.now()
   const soon = (await list('line_item', { entity_status: 'ACTIVE' })).filter(({ values }) => {
@@ -123,12 +126,40 @@ test('Today names what needs somebody and leads there', async () => {
   await galley.call('record.edit', { key: first!.key, values: { name: '' } })
   await goTo(page, 'Today')
   const needs = page.getByRole('region', { name: 'Needs you' })
-  // The broken rule, and a post of the practice world that did not go out: as many as the head of Today says.
-  await expect(needs.getByRole('listitem')).toHaveCount(2)
-  await expect(page.getByText('2 things need you.')).toBeVisible()
+  // The broken rule, and a post and a campaign of the practice world that did not go out and does not serve: as many as the head of Today says.
+  await expect(needs.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText('3 things need you.')).toBeVisible()
   const broken = needs.getByRole('listitem').filter({ hasText: 'Enter a name.' })
   await expect(page.getByRole('region', { name: 'Go on with' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Most that can be spent a day' }).getByRole('listitem')).toHaveCount(30)
   await broken.getByRole('button', { name: /^Open/ }).click()
   await expect(galley.editor.getByLabel('Name', { exact: true })).toBeFocused()
+})
+
+test('an active campaign that does not serve is named in Today, and its page says why and leads to what mends it', async () => {
+  const accountId = (await galley.mainAccount()).id
+  const idle = { kind: 'campaign', accountId, limit: 10 }
+  const filter = { text: '', chip: 'all' as const, equals: { entity_status: 'ACTIVE', servable: 'false' } }
+  const [campaign] = await galley.call('record.list', { ...idle, filter })
+  const name = String(campaign!.values['name'])
+  const total = campaign!.values['total_budget_amount_local_micro'] as bigint
+  await goTo(page, 'Today')
+  const line = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem').filter({ hasText: name })
+  await expect(line).toContainText('is active and does not serve: budget used up')
+  await expect(page.getByRole('contentinfo')).toContainText('1 campaign cannot serve')
+  await line.getByRole('button', { name: /^Open/ }).click()
+  const obstacles = page
+    .getByRole('region', { name: `Campaign ${name}` })
+    .getByRole('list', { name: 'What keeps it from serving' })
+  await expect(obstacles).toContainText('The service says: Budget used up.')
+  await obstacles.getByRole('button', { name: 'Change the budget' }).click()
+  const box = galley.editor.getByLabel('Total budget', { exact: true })
+  await expect(box).toBeFocused()
+  await box.fill(String(total / 1_000_000n + 500n))
+  await box.blur()
+  await expect(page.getByRole('contentinfo')).not.toContainText('cannot serve')
+  await galley.call('push.run', { accountId, selection: [campaign!.key] })
+  await expect(obstacles).toHaveCount(0)
+  const [still] = await galley.call('record.list', { ...idle, filter })
+  expect(still).toBeUndefined()
 })

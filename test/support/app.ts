@@ -236,8 +236,7 @@ export class RealGalley {
   /** Changes that wait, as the title bar counts them. */
   async pendingCount(): Promise<number> {
     const text = await this.page.getByRole('button', { name: /^Review & push/ }).innerText()
-    const pending = text.replace(/· [\d,]+ needs? you/, '')
-    return Number(pending.replace(/\D/g, '') || 0)
+    return Number(text.replace(/\D/g, '') || 0)
   }
 
   /** Where keys go, whether or not the window is in front of others. */

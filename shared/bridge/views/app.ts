@@ -75,9 +75,11 @@ export interface AccountView {
   /** Posts that should have gone out and did not, and ads that the service declined, with no work on them here. */
   failedPosts: number
   declinedAds: number
+  /** Active campaigns that the service does not serve for a reason that a person can mend, with no work on them here. */
+  notServing: number
   /** Of what is pending: records with errors, conflicts, refusals and lost answers; each once. */
   pendingNeeds: number
-  /** Everything that needs somebody, each record once: what is pending, failed posts and declined ads. */
+  /** Everything that needs somebody, each record once: what is pending, failed posts, declined ads and campaigns that do not serve. */
   needsPerson: number
   /** What the mass-change brake holds and asks about; `accountId` is '' for what belongs to no account. */
   staged: { accountId: string; kind: string; deleted: number; conflicts: number }[]

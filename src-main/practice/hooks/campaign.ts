@@ -1,4 +1,15 @@
+import type { RulePort } from '../../../shared/contract/language/rules.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
 import type { Hooks } from './hooks.ts'
+
+const usedUp = 'BUDGET_EXHAUSTED'
+
+/** What was spent is kept nowhere: a larger total budget, or none, is money again. */
+function hasMoreTotal(record: RecordValues, port: RulePort): boolean {
+  const former = port.get('campaign', String(record['id']))?.['total_budget_amount_local_micro']
+  const total = record['total_budget_amount_local_micro']
+  return typeof former === 'bigint' && (typeof total !== 'bigint' || total > former)
+}
 
 /** Campaign: currency of its funding, and whether it serves. Source: interface, Resources (Campaign); gaps 6.1. */
 export const campaignHooks: Hooks = {
@@ -16,6 +27,7 @@ export const campaignHooks: Hooks = {
     const reasons = [
       record['entity_status'] === 'PAUSED' && 'PAUSED_BY_ADVERTISER',
       before.includes('INCOMPLETE') && 'INCOMPLETE',
+      before.includes(usedUp) && !hasMoreTotal(record, port) && usedUp,
       funding?.['able_to_fund'] === false && 'FUNDING_PROBLEM',
     ].filter((reason) => reason !== false)
     return {

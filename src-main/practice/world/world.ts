@@ -21,6 +21,7 @@ import { lookupRows } from './lookups.ts'
 import { addPosts } from './posts.ts'
 import { referenceRows } from './reference.ts'
 import { addSetup } from './setup.ts'
+import { useUpOne } from './used-up.ts'
 
 export interface WorldOptions {
   seed: number
@@ -119,6 +120,7 @@ function makeAccount(
     { plan, dice: groupDice, add, newId, newPostId: nextPostId, anchorMs, total, media: shown, ...setup },
     campaigns,
   )
+  useUpOne(context)
 }
 
 /** Reference data and lookups belong to nobody. */

@@ -77,6 +77,15 @@ export function needsOf(account: AccountView): Need[] {
         screen: { view: 'today' },
       },
     ],
+    [
+      account.notServing,
+      {
+        sign: '!',
+        text: t('frame.needs.notServing', { count: account.notServing }),
+        tone: 'warning',
+        screen: { view: 'today' },
+      },
+    ],
     [held, { sign: '‖', text: `${formatCount(held)} ${words.held}`, tone: 'warning', screen: brake }],
     [
       account.warnings,
@@ -109,7 +118,7 @@ export interface AccountInNeed {
 }
 
 /** What of another account waits until it is opened. */
-const calm = { warnings: 0, failedPosts: 0, declinedAds: 0 }
+const calm = { warnings: 0, failedPosts: 0, declinedAds: 0, notServing: 0 }
 
 /** The other accounts whose work here needs somebody, in their order. What belongs to no account is shown in whichever is open. */
 export function otherAccountsInNeed(accounts: readonly AccountView[], shownId: string | null): AccountInNeed[] {

@@ -259,6 +259,16 @@ describe('updating a campaign', () => {
     })
   })
 
+  it('serves a campaign again whose total budget was used up, once there is more of it', async () => {
+    const rows = (await bench.ads('GET', campaigns, { count: '1000' })).json.data
+    const usedUp = rows.find((row: any) => row.reasons_not_servable.includes('BUDGET_EXHAUSTED'))
+    const total = usedUp.total_budget_amount_local_micro
+    const withTotal = (micro: number) => update(usedUp.id, { total_budget_amount_local_micro: String(micro) })
+    expect((await update(usedUp.id, { name: 'Used up' })).json.data.reasons_not_servable).toEqual(['BUDGET_EXHAUSTED'])
+    expect((await withTotal(total - 10_000_000)).json.data.servable).toBe(false)
+    expect((await withTotal(total + 10_000_000)).json.data).toMatchObject({ servable: true, reasons_not_servable: [] })
+  })
+
   it('checks a changed budget against the one that stays', async () => {
     const { id } = await made({ total_budget_amount_local_micro: '60000000' })
     expect(errors(await update(id, { daily_budget_amount_local_micro: '60000001' }))).toEqual([

@@ -45,6 +45,16 @@ describe('the sample world', () => {
     }
   })
 
+  it('has one active campaign that spent its total budget, and no other that does not serve, in the first account', () => {
+    const first = accountPlans(false)[0]!.id
+    const idle = records
+      .list('ads', 'campaign', [first])
+      .filter((each) => each['entity_status'] === 'ACTIVE' && each['servable'] === false)
+    expect(idle.map((each) => each['reasons_not_servable'])).toEqual([['BUDGET_EXHAUSTED']])
+    const groups = records.list('ads', 'line_item', [first]).filter((each) => each['campaign_id'] === idle[0]!['id'])
+    expect(groups.map((each) => each['entity_status'])).toContain('ACTIVE')
+  })
+
   it.each(accountPlans(false).map(({ id, name }) => [name, id] as const))(
     'keeps the rules of every kind in %s',
     (_name, accountId) => {

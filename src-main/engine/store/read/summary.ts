@@ -3,6 +3,7 @@ import { t } from '../../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { AccountView } from '../../../../shared/bridge.ts'
 import { isPulled } from '../../../../shared/contract/language/resource.ts'
+import { mendableReasons } from '../../../../shared/model/serving.ts'
 import { titleOf } from '../../../../shared/presentation/title-of.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { permissionsOf, realmOf } from '../validation/index.ts'
@@ -132,14 +133,31 @@ function activeOf(store: ReadableStore, accountId: string): Pick<AccountView, 'a
   }
 }
 
-type Needs = Pick<AccountView, 'failedPosts' | 'declinedAds' | 'needsPerson'> & Work
+type Needs = Pick<AccountView, 'failedPosts' | 'declinedAds' | 'notServing' | 'needsPerson'> & Work
 
 /** The one count of what needs somebody: every place that shows it shows this. */
 function needsOf(store: ReadableStore, accountId: string): Needs {
   const work = workOf(store, accountId)
   const failedPosts = countNotShown(store, accountId, 'scheduled_tweet', 'scheduled_status', 'FAILED')
   const declinedAds = countNotShown(store, accountId, 'promoted_tweet', 'approval_status', 'REJECTED')
-  return { ...work, failedPosts, declinedAds, needsPerson: work.pendingNeeds + failedPosts + declinedAds }
+  const notServing = countNotServing(store, accountId)
+  const needsPerson = work.pendingNeeds + failedPosts + declinedAds + notServing
+  return { ...work, failedPosts, declinedAds, notServing, needsPerson }
+}
+
+/** Active campaigns that the service does not serve for a reason that a person can mend, and on which nobody works. */
+function countNotServing(store: ReadableStore, accountId: string): number {
+  const table = store.table('campaign')
+  const column = (field: string) => table.byField.get(field)!.name
+  return store.cachedOf('campaign', `not serving ${accountId}`, () =>
+    store.sql.value<number>(
+      `SELECT count(*) FROM ${table.table} r WHERE r._account = ?1 AND r._active = 1 AND r._hidden = 0 AND r.${column('servable')} = 0
+         AND EXISTS (SELECT 1 FROM json_each(r.${column('reasons_not_servable')}) WHERE value IN (SELECT value FROM json_each(?2)))
+         AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key)`,
+      accountId,
+      JSON.stringify(mendableReasons),
+    )!,
+  )
 }
 
 /** Records that the service calls so, and on which nobody works: work on them counts by itself. */

@@ -41,7 +41,7 @@ test('each record stands there once, by the gravest thing that it needs', () => 
   )
   expect(lines.map(({ name, sign, verb }) => [name, sign, verb])).toEqual([
     ['Campaign 6', '?', 'Decide'],
-    ['Campaign 1', '⇄', 'Resolve'],
+    ['Campaign 1', '⇄', 'Settle'],
     ['Campaign 2', '●', 'Open'],
     ['Campaign 4', '!', 'Open'],
     ['Campaign 5', '?', 'Open'],
@@ -71,17 +71,22 @@ test('a conflict says both values, how many more fields clash, and who deleted',
   ])
 })
 
-test('what the service did not do: posts with when they were due, then declined ads', () => {
+test('what the service does not do: posts with when they were due, campaigns with why, then declined ads', () => {
   const record = (kind: string, key: number, values: object) => ({ kind, key, id: `i${key}`, values }) as never
   const lines = notShownLines(
     {
       failed: [record('scheduled_tweet', 1, { name: 'Advent 1', scheduled_at: '2026-11-22T08:00:00Z' })],
       declined: [record('promoted_tweet', 2, {})],
+      idle: [record('campaign', 3, { name: 'Autumn', reasons_not_servable: ['BUDGET_EXHAUSTED', 'INCOMPLETE'] })],
     },
     { ...words, called: () => 'Moka pot' },
   )
   expect(lines.map(({ name, text }) => `${name} ${text}`)).toEqual([
     'Advent 1 was due at 2026-11-22T08:00:00Z and did not go out',
+    'Autumn is active and does not serve: budget used up and not complete yet',
     'Moka pot was declined by the service',
   ])
+  expect(lines[1]!.way).toEqual({
+    screen: { view: 'campaign', only: { field: '@within', id: 'campaign:i3', name: 'Autumn' } },
+  })
 })

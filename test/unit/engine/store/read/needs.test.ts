@@ -1,6 +1,7 @@
-/** What needs somebody is one count of the engine: pending work, posts that did not go out and ads that were declined, each record once. */
+/** What needs somebody is one count of the engine: pending work, posts that did not go out, ads that were declined and campaigns that do not serve, each record once. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resourceOf } from '../../../../../shared/contract/registry.ts'
+import { notServing } from '../../../../../shared/model/serving.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
 import { accountId, Bench } from '../../../../support/store/workspace-harness.ts'
 
@@ -55,4 +56,31 @@ it('no longer counts what the service says is well', () => {
   ad('1', 'ACCEPTED')
   post('1', 'SUCCEEDED')
   expect(counts().needsPerson).toBe(0)
+})
+
+it('counts active campaigns that do not serve for a reason that a person can mend, until somebody works on them', () => {
+  const campaign = (id: string, status: string, ...reasons: string[]) =>
+    land('campaign', {
+      ...{ id, name: id, entity_status: status, servable: reasons.length === 0 },
+      reasons_not_servable: reasons,
+    })
+  const counted = () => {
+    const view = bench.workspace.accounts.list().find(({ id }) => id === accountId)!
+    const listed = bench.workspace.records.list({
+      ...{ kind: 'campaign', accountId, afterKey: 0, limit: 9 },
+      filter: { text: '', chip: 'all', equals: {}, where: notServing },
+    })
+    const untouched = listed.filter(({ state }) => state === 'clean')
+    expect(untouched).toHaveLength(view.notServing)
+    return [view.notServing, view.needsPerson]
+  }
+  campaign('s1', 'ACTIVE')
+  campaign('s2', 'ACTIVE', 'EXPIRED')
+  campaign('s3', 'PAUSED', 'PAUSED_BY_ADVERTISER', 'BUDGET_EXHAUSTED')
+  expect(counted()).toEqual([0, 0])
+  campaign('s4', 'ACTIVE', 'EXPIRED', 'BUDGET_EXHAUSTED')
+  campaign('s5', 'ACTIVE', 'INCOMPLETE')
+  expect(counted()).toEqual([2, 2])
+  bench.workspace.edits.edit(bench.key('s4'), { total_budget_amount_local_micro: 990_000_000n })
+  expect(counted()).toEqual([1, 1])
 })
