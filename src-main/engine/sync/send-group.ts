@@ -57,7 +57,7 @@ const earlyTimerMs = 100
 /** `halt`: nothing more leaves after it; what has left is waited for. */
 type GroupBounds = Bounds & { signal: AbortSignal; halt: AbortSignal }
 
-/** Sends what of the group is still approved and free of conflicts; `fresh` are keys read again a moment ago. */
+/** Sends what of the group is still approved and free of conflicts, after reading it again. */
 export async function sendGroup(
   ports: SendPorts,
   resource: Resource,
