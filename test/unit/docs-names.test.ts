@@ -40,6 +40,24 @@ it.each(documents)('%s names only code that is there', (document) => {
   expect(missing).toEqual([])
 })
 
+it('has comments that name only code that is there', () => {
+  const isComment = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm
+  const known = new Set(
+    [...texts.values()].flatMap((text) => text.replaceAll(isComment, '').match(/[A-Za-z_$][\w$]*/g)),
+  )
+  // Names of zsh and of browsers.
+  const others = new Set(['fpath', 'localStorage'])
+  const missing = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(isComment)].flatMap(([comment]) =>
+      [...comment.matchAll(/`([a-z]+[A-Za-z]*)`/g)]
+        .map(([, name]) => name!)
+        .filter((name) => !known.has(name) && !others.has(name))
+        .map((name) => `${file}: ${name}`),
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
 it('has docstrings that refer only to what is there', () => {
   const missing: string[] = []
   for (const [file, text] of texts)

@@ -79,7 +79,7 @@ export class Reconciler {
 
   /**
    * Looks until each of the records is settled, the signal or the deadline comes, or the service cannot be asked (`failure`).
-   * `onSettled` is told at once.
+   * `onResolved` is called for each as soon as that is known.
    */
   async awaitOutcomes(
     keys: ReadonlySet<number> | null,

@@ -263,7 +263,7 @@ function endsPart(table: KindTable, value: string): Part {
   }
 }
 
-/** What is kept beside the record, or whether anything names it; the values are as in `annotationFilters`. */
+/** What is kept beside the record, or whether anything names it; names and values are as in `shared/bridge/inputs.ts`. */
 function annotationPart(store: ReadableStore, table: KindTable, name: string, value: string): Part {
   const own = (condition: string) => `(SELECT ${condition} FROM annotation a WHERE a.key = r._key)`
   switch (hasAnnotations(table.resource) ? name : '') {

@@ -288,7 +288,7 @@ export class Store {
     return this.#kindRevisions.get(kind) ?? 0
   }
 
-  /** Computed once until records changed; `membership` holds on over changes of values. */
+  /** What `compute` gives, kept under the name until records changed; with `holdsOver` "values" until records came or went. */
   cached<T>(name: string, holdsOver: 'nothing' | 'values', compute: () => T): T {
     const revision = holdsOver === 'values' ? this.#membershipRevision : this.#dataRevision
     const known = this.#caches.get(name)
