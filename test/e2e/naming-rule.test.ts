@@ -56,7 +56,7 @@ test('is filled in part by part, and told of a name that breaks it', async () =>
   await expect(name).toHaveValue(/^ES_Decaf week_20\d\d-\d\d$/)
   await expect(galley.editor).not.toContainText('Naming rule:')
   await name.fill('IT_Decaf week')
-  await expect(galley.editor).toContainText('Check: Naming rule: “IT” is no Market. It is one of DE, ES, FR.')
+  await expect(galley.editor).toContainText('Check: Naming rule: “IT” is no Market. It is one of DE, ES or FR.')
 })
 
 test('is a filter for the names that break it', async () => {
