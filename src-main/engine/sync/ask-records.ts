@@ -1,4 +1,4 @@
-/** Asking the service about records by their ids: lists of ids first, then one by one what those did not settle. */
+/** Asks the service about records by their ids: in lists of ids first, then by one request each for those that the lists left unknown. */
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { rowId } from '../../../shared/contract/language/wire.ts'
 import { evidenceOfRow, evidenceOfUnnamed, notFound } from '../../../shared/model/evidence.ts'
@@ -10,7 +10,7 @@ import { inParallel } from '../waiting.ts'
 
 export type RowEvidence = Evidence<ReceivedRow>
 
-/** One evidence an id asked for. `failure`: the first question that failed; what it was about is not known. */
+/** One evidence for each requested id. `failure`: the first request for a single record that was refused; its evidence is `notKnown`. */
 export interface Answers {
   kind: 'answers'
   byId: Map<string, RowEvidence>
@@ -21,8 +21,8 @@ export interface Answers {
 const sideBySide = 4
 
 /**
- * Asks about records by id. `byThemselves` skips the lists of ids, which may lag behind, for kinds that can be asked by id. Gives a
- * failure alone when nothing more can be asked now (offline, limited, signed out, stopped).
+ * Asks about records by id. `byThemselves` skips the lists of ids, which may lag behind, for kinds that can be read by id. Gives a failure alone
+ * where a list was refused, or where nothing more can be asked now (unreachable, rate limited, signed out, cancelled).
  */
 export async function askAbout(
   requests: Requests,
@@ -71,7 +71,7 @@ async function askByLists(
   return null
 }
 
-/** What lists did not show is asked for by itself. */
+/** Reads each id that is not known yet by a request of its own, `sideBySide` at a time. */
 async function askOneByOne(
   { requests, resource, accountId, ids, bounds }: Question,
   byId: Map<string, RowEvidence>,

@@ -1,11 +1,11 @@
-/** A disk that refuses, as something that stands in the way of a push: nothing is lost by it, and it is tried again. */
+/** Turns an error of the disk into an obstacle of a push: nothing is lost, and the push is tried again. */
 import { message } from '../../../shared/messages/message.ts'
 import type { ServiceOutcome } from '../service/service.ts'
 import { isDiskError } from '../store/index.ts'
 
 export type DiskObstacle = Extract<ServiceOutcome, { kind: 'unreachable' }>
 
-/** The obstacle for an error of the disk; every other error is thrown on. */
+/** The obstacle for an error of the disk: full, read-only or failing. Throws every other error again. */
 export function diskObstacle(error: unknown): DiskObstacle {
   if (!isDiskError(error)) throw error
   const reason = String(error.details['reason'] ?? '')

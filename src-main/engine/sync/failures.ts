@@ -1,4 +1,4 @@
-/** Failures of requests in people's words, with the code that callers switch on. */
+/** Failures of requests as messages, with the code that callers switch on. */
 import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
 import type { ErrorCode } from '../../../shared/model/errors.ts'
@@ -19,7 +19,7 @@ export function wordsOf(failure: ReadFailure, doing: Message): FailureWords {
   return { code, message: said, ...(typeof details['until'] === 'string' ? { until: details['until'] } : {}) }
 }
 
-/** What the service complains about, first complaint first. */
+/** What the service says is wrong, in the order of its errors; the HTTP status where it names none. */
 export function refusalWords(errors: readonly ServiceError[], status: number): Message {
   if (errors.length === 0) return message('engine.failures.refusedWithStatus', { status })
   return errors.map(refusalMessage).reduceRight((rest, first) => bothWords(first, rest))

@@ -1,7 +1,7 @@
 /**
- * Waits for the moments until which work is held, and lets it go then. The timer goes by the monotonic clock, which may stand still while the
- * machine sleeps, so that it looks once a minute as well: a moment is met at most a minute late. What came while Galley was closed is met at
- * the start.
+ * Releases work that is held until a moment once that moment has come. The timer goes by the monotonic clock, which may stand still while the machine
+ * sleeps, so the wall clock is read at least once a minute: work is released at most a minute late. Moments that passed while Galley was closed are
+ * handled at the start.
  */
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { wallNowMs } from '../instants.ts'
@@ -10,7 +10,7 @@ import type { Clock, Log } from '../ports.ts'
 export interface HeldMomentsPorts {
   clock: Clock
   log: Log
-  /** When the next hold ends, milliseconds since 1970; null: none does by itself. */
+  /** When the next hold ends by itself, milliseconds since 1970; null: none does. */
   nextMs: () => number | null
   /** Ends the holds whose moment has come, and sends what may go. */
   release: () => void
@@ -39,7 +39,7 @@ export class HeldMoments {
     const next = nextMs()
     if (next === null) return
     const waitMs = Math.max(next - wallNowMs(clock), 0)
-    // What could not be released is tried again, not at once.
+    // Work that could not be released is tried again after a minute.
     this.#stopTimer = clock.after(waitMs === 0 ? minuteMs : Math.min(waitMs, minuteMs), () => this.look())
   }
 

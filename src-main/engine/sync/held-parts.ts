@@ -1,8 +1,8 @@
-/** What goes with a step that is held until a moment, and what keeps it here whatever the moment. */
+/** The steps that a held step needs, and what keeps a step here whatever the moment until which it is held. */
 import type { Step } from '../../../shared/bridge.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 
-/** The step with all that has to go before it. */
+/** The step with all steps that have to go before it; none for undefined. */
 export function partsOf(step: Step | undefined, steps: ReadonlyMap<string, Step>): Step[] {
   const found = new Set<Step>()
   const take = (each: Step | undefined) => {
@@ -14,7 +14,7 @@ export function partsOf(step: Step | undefined, steps: ReadonlyMap<string, Step>
   return [...found]
 }
 
-/** What a moment cannot mend. */
+/** Codes of holds that do not end by waiting. */
 const stuckCodes: ReadonlySet<string> = new Set([
   ...[
     'conflict',
@@ -28,7 +28,7 @@ const stuckCodes: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Throws `refused` with the reason, where one of the parts is held for something that time does not change. */
+/** Throws `refused` with the reason where one of the steps is held by something that does not end by waiting. */
 export function refuseStuck(parts: readonly Step[]): void {
   const stuck = parts.flatMap(({ heldBy }) => heldBy).find(({ code }) => stuckCodes.has(code))
   if (stuck) throw new GalleyError('refused', stuck.message)

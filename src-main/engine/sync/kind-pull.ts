@@ -1,5 +1,5 @@
 /**
- * One kind of one account from the service into the store.
+ * Pulls one kind of one account from the service into the store.
  *
  *     page n asked -> answer -> page n+1 asked -> page n ingested in slices of 200, the window's calls between them -> ...
  *     until: no next cursor | a record older than the watermark by 60 s | stop | deadline
@@ -7,7 +7,7 @@
  *     what a lagging list may have shown wrong is asked for by id
  *     full pull: what the list lacked is asked for by id, then the counts are compared
  *     kinds that are only listed: what two whole lists lacked is gone
- *     what the brake holds from before is checked afresh
+ *     what the mass-change brake holds from earlier pulls is asked for again
  */
 import { kindWord, message } from '../../../shared/messages/message.ts'
 import type { PullResult } from '../../../shared/bridge.ts'
@@ -33,7 +33,7 @@ const overlapMs = 60_000
 /** A second list is read in the same pull where it need not be waited for longer than this. */
 const shortSettleMs = 2_000
 
-/** What ingesting came to, summed over the pull. */
+/** Counts of what was ingested, summed over the pull. */
 interface Sum {
   received: number
   changed: number
@@ -41,22 +41,22 @@ interface Sum {
   conflicts: number
 }
 
-/** One reading of the list: `read`, then `validateHeld` and `makeIndexes`, then what the store makes of it. */
+/** One reading of the list. Call `read`, `validateHeld` and `makeIndexes` in this order; after that the store can end the pull. */
 export class KindPull {
   readonly #ports: PullKindPorts
   readonly #order: PullKindOrder
   readonly #list: ListPages
   #state: PullState
   readonly #sum: Sum = { received: 0, changed: 0, deleted: 0, conflicts: 0 }
-  /** Ids that the list held, for questions about the others. */
+  /** Ids that the list named, so that known records it lacked can be asked about. */
   readonly #listed = new Set<string>()
-  /** Ids of rows that were not ingested, since a lagging list may have shown them as they were. */
+  /** Ids of rows that were not ingested, since a lagging list may have shown an earlier state of their records. */
   readonly #doubtful = new Set<string>()
   /** This reading of the list, for kinds that can only be listed; null until its first page came. */
   #reading: ListReading | null = null
-  /** When it began, and which writes there were then. */
+  /** When the reading began (monotonic clock), and the write mark of the account at that moment. */
   #begun: { atMs: number; writeMark: string | null } = { atMs: 0, writeMark: null }
-  /** The first question that was refused while others were answered. */
+  /** The first request about records by id that was refused while others were answered. */
   #refusal: ReadFailure | null = null
 
   constructor(ports: PullKindPorts, order: PullKindOrder, state: PullState) {
@@ -66,7 +66,7 @@ export class KindPull {
     this.#list = new ListPages(ports, order, () => this.#state)
   }
 
-  /** The result of a pull that did not reach its end. */
+  /** The result of a pull that did not reach its end: `refused` after 403, 404 or for a retired version of the interface, else `incomplete`. */
   ended(failure: ReadFailure | FailureWords): PullResult {
     const { resource, accountId } = this.#order
     const isRefused =
@@ -86,7 +86,7 @@ export class KindPull {
     }
   }
 
-  /** The list, or the one record of kinds without a list; then what the list left open. */
+  /** Reads the list, or the one record of kinds without a list, then asks about the records that the list left open. Gives the first failure, or null. */
   async read(): Promise<ReadFailure | FailureWords | null> {
     const { resource, accountId } = this.#order
     if (!this.#ports.requests.operation(resource, 'list', accountId)) return this.#single()
@@ -94,7 +94,7 @@ export class KindPull {
     return failure ?? this.#refusal
   }
 
-  /** Asks the service about the changes that earlier pulls held and this pull did not meet. Gives a failure where nothing can be asked. */
+  /** Asks again about the records whose changes the brake held in earlier pulls and that this pull did not meet. Gives a failure, or null. */
   async validateHeld(): Promise<ReadFailure | null> {
     const { resource, accountId } = this.#order
     const open = this.#ports.workspace.ingest.heldOf(accountId, resource.kind).filter(({ isAsked }) => !isAsked)
@@ -116,7 +116,7 @@ export class KindPull {
     return null
   }
 
-  /** All pages, from where the last pull was interrupted. */
+  /** Reads and ingests all pages, from where the last pull was interrupted. Gives a failure, or null. */
   async #pages(): Promise<ReadFailure | FailureWords | null> {
     let isFirstPage = this.#state.cursor === null
     let isWhole = isFirstPage
@@ -167,7 +167,7 @@ export class KindPull {
       await this.#ports.clock.yieldToEventLoop()
   }
 
-  /** A full pull's last check: as many records here as the service counts. */
+  /** Last check of a full pull: null where as many records are here as the service counts, or where it gives no count; otherwise why not. */
   async compareCounts(): Promise<FailureWords | null> {
     const { resource, accountId } = this.#order
     const paging = this.#ports.requests.operation(resource, 'list', accountId)?.paging
@@ -178,7 +178,7 @@ export class KindPull {
     if (answer.kind !== 'page')
       return wordsOf(answer, message('engine.pullKind.count', { kinds: kindWord(resource.kind, 'pluralWithin') }))
     const { workspace } = this.#ports
-    // What one list lacked is still here and no longer counted there.
+    // Records that one list lacked are still here, but the service no longer counts them.
     const here =
       workspace.ingest.listedCount(accountId, resource.kind) - workspace.ingest.absences(accountId, resource.kind).size
     if (answer.totalCount === null || answer.totalCount === here) return null
@@ -192,14 +192,14 @@ export class KindPull {
     }
   }
 
-  /** Rows that a lagging list may have shown as they were before. */
+  /** Asks by id about the rows that a lagging list may have shown in an earlier state. */
   async #askAboutDoubtful(): Promise<ReadFailure | null> {
     const ids = [...this.#doubtful]
     this.#doubtful.clear()
     return this.#askAndIngest(ids, { byThemselves: true })
   }
 
-  /** Records known here that the list lacked: only evidence makes them deleted. */
+  /** Asks about records that are known here and that the list lacked: only evidence makes them deleted. */
   async #askForUnlisted(): Promise<ReadFailure | null> {
     const { resource, accountId } = this.#order
     if (resource.askedBy === 'list') return this.#validateAbsent()
@@ -208,7 +208,7 @@ export class KindPull {
     return this.#askAndIngest(known.filter((id) => !this.#listed.has(id)))
   }
 
-  /** Asks about the records and ingests what is known of them then. A question that was refused is kept for the end. */
+  /** Asks about the records by id and ingests the evidence. A refused request does not end the pull at once: it is kept in `#refusal` for the end. */
   async #askAndIngest(ids: readonly string[], how: { byThemselves?: boolean } = {}): Promise<ReadFailure | null> {
     if (ids.length === 0) return null
     const { resource, accountId } = this.#order
@@ -242,7 +242,7 @@ export class KindPull {
     const reading = this.#reading
     if (!reading?.isWhole) return null
     const settleMs = settleOf(requests.service.practiceListLagMs()).spreadMs
-    // An earlier run, which may have read the first list, may have been told of a longer lag.
+    // An earlier run may have read the first list, and may have known of a longer lag.
     const isLagOver = this.#begun.atMs >= (requests.service.practiceLagSinceMs() ?? -Infinity) + settleMs
     const before = workspace.ingest.absences(accountId, resource.kind)
     const now = {
@@ -256,7 +256,7 @@ export class KindPull {
       const evidence = evidenceOfLists(resource.askedBy, first ?? null, now, settleMs)
       if (evidence.kind === 'gone' && isLagOver) gone.set(id, evidence)
       const isKept = first !== undefined && first.writeMark !== null && first.writeMark === now.writeMark
-      // The service tells whole seconds: as the first of two, a list began at the latest a second after what it told.
+      // The service's clock gives whole seconds, so the first of two lists may have begun up to a second after the time that it gave.
       lacking.set(id, isKept ? first : { ...now, beganAtMs: now.beganAtMs + 1_000 })
     }
     workspace.ingest.noteAbsences(accountId, resource.kind, lacking)
@@ -276,7 +276,7 @@ export class KindPull {
       .filter((id) => !this.#listed.has(id))
   }
 
-  /** Where lists lag so little that it can be waited for, the second list is read at once. */
+  /** Reads the second list in the same pull where the settle time is short, and ingests as gone what both lists lacked. */
   async #readTwice(settleMs: number, ids: readonly string[]): Promise<ReadFailure | null> {
     const { resource, accountId, signal } = this.#order
     const { workspace, clock } = this.#ports
@@ -308,7 +308,7 @@ export class KindPull {
     const { watermark } = this.#state
     // Of parents that are new here the children may be older than the watermark.
     const { pulling, askedBy } = this.#order.resource
-    // What only its list can tell is listed whole each time.
+    // A kind whose records only its list can prove gone is listed whole each time.
     if (watermark === null || typeof pulling === 'object' || askedBy === 'list') return false
     const stopMs = Date.parse(watermark) - overlapMs
     return page.rows.some((row) => typeof row['updated_at'] === 'string' && Date.parse(row['updated_at']) < stopMs)

@@ -1,6 +1,7 @@
 /**
- * One more look at records of which an older update was waited out and a newer one applied: a service that is slower than the wait carries
- * the older one out last. What it shows then is ingested as any answer (store/late-updates.ts).
+ * Reads a record once more two minutes after an answer completed it, where an earlier update of it had got no answer and was given up after its
+ * looks. A slow service may carry out that older update last and overwrite the newer one. What the record then shows is ingested like any reply
+ * (store/ingest/late-updates.ts).
  */
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
@@ -17,7 +18,7 @@ export interface LateLooksPorts {
   log: Log
 }
 
-/** As long as looks for a lost answer are spread. */
+/** Time from the answer to the late look: as long as the looks for a lost answer are spread. */
 const lateLookMs = 120_000
 const timeoutMs = 60_000
 
@@ -50,7 +51,7 @@ export class LateLooks {
     this.#stops.set(name, this.#ports.clock.after(lateLookMs, look))
   }
 
-  /** Never fails: where nothing can be asked or written now, the next pull shows the same. */
+  /** Reads and ingests the record. Never fails: where it cannot be read or written now, the next pull shows the same. */
   async #look(kind: string, id: string): Promise<void> {
     const { workspace, requests, clock, log } = this.#ports
     try {

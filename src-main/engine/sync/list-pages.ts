@@ -1,4 +1,7 @@
-/** The list of one kind of one account, page by page: by the parents that it is listed by, and asked again while the service comes and goes. */
+/**
+ * Reads the list of one kind of one account page by page: by chunks of parents where the kind is listed by them, and again while the service comes
+ * and goes.
+ */
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { HeldChange } from '../../../shared/bridge.ts'
 import type { Pulling } from '../../../shared/contract/language/resource.ts'
@@ -37,7 +40,7 @@ export class ListPages {
   readonly #ports: PullKindPorts
   readonly #order: PullKindOrder
   readonly #stateOf: () => PullState
-  /** Ids of the parents in order, of kinds that are listed by them. */
+  /** For kinds that are listed by their parents: the ids of these, sorted; null until they are first needed. */
   #parents: string[] | null = null
 
   constructor(ports: PullKindPorts, order: PullKindOrder, stateOf: () => PullState) {
@@ -76,7 +79,7 @@ export class ListPages {
     }
   }
 
-  /** What the list is asked by, each once. */
+  /** Values by which the kind is listed (ids of its parents, or a field of them), each once, sorted. */
   #parentIds({ parent, by, param }: Exclude<Pulling, string>): string[] {
     const { resource, accountId } = this.#order
     const valuesOf = (kind: string, field: string) =>
@@ -84,7 +87,7 @@ export class ListPages {
         .knownIds(accountId, kind)
         .map((id) => this.#ports.workspace.records.valuesOf(kind, id)?.[field])
     const living = by === undefined ? this.#ports.workspace.ingest.knownIds(accountId, parent) : valuesOf(parent, by)
-    // A record that only its list can tell of is missing from it only where that list was asked for, its parent being gone or not.
+    // Parents that are gone are asked for, too, where only the list can prove a record gone: its absence counts only in a list that was read.
     const named = resource.askedBy === 'list' ? valuesOf(resource.kind, parentField(resource, param)) : []
     return [...new Set([...living, ...named].filter((value) => typeof value === 'string'))].toSorted()
   }
@@ -106,7 +109,7 @@ export class ListPages {
     return { signal, deadlineMs, tries: triesWhenUnreached }
   }
 
-  /** Asks until it is answered or hopeless: a service that was there a moment ago is waited for until the deadline. */
+  /** Repeats the request until it is answered or fails for good: a service that answered earlier in this session is waited for until the deadline. */
   async ask<T extends { kind: string }>(work: () => Promise<T | ReadFailure>): Promise<T | ReadFailure> {
     for (;;) {
       const answer = await work()
@@ -117,7 +120,7 @@ export class ListPages {
     }
   }
 
-  /** Ids of a whole list, read anew. */
+  /** Ids of the whole list, read from its first page; null where its cursors go round in a circle. */
   async allIds(): Promise<Set<string> | ReadFailure | null> {
     const { resource, accountId } = this.#order
     const ids = new Set<string>()
@@ -134,7 +137,7 @@ export class ListPages {
   }
 }
 
-/** Place in a list by parents: the last parent of the chunks that are done, and the cursor within the next chunk. */
+/** Position in a list by parents: the last parent of the chunks that are done, and the cursor within the next chunk. */
 function readListCursor(cursor: string | null): { after: string; cursor: string | null } {
   if (cursor === null) return { after: '', cursor: null }
   const [after, within] = JSON.parse(cursor) as [string, string | null]

@@ -1,6 +1,6 @@
 /**
- * When lost outcomes are looked for, and which looks count: those spread over the settle time, the last of them when the request cannot be
- * at work at the service any more.
+ * Says when unknown outcomes are looked for, and which looks count: those spread over the settle time, the last of them when the service cannot be
+ * working on the request any more.
  */
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { elapsedSince } from '../instants.ts'
@@ -21,11 +21,11 @@ interface LookTimesPorts {
 /** Looks between those that count come at growing pauses up to this. */
 const longestBetweenMs = 30_000
 /**
- * A request that was cut off from here (stopped, timed out, killed) may still be at work there for so long after that, and for so long after
- * its answer would have been waited for: a service that is slow is no quicker because nobody waits.
+ * How long the service may go on working on a request that was cut off here (stopped, timed out, killed): counted from the cut-off, and from the end
+ * of the usual wait for an answer, whichever is later. A slow service is no quicker because nobody waits.
  */
 const afterlifeMs = 20_000
-/** An exchange is cut off here after so long at the latest: it may go twice, where the clock was wrong. */
+/** Time after which an exchange has surely been cut off here: it may be sent twice, where the clock was wrong. */
 const longestExchangeMs = 2 * exchangeTimeoutMs
 
 /** What this run knows of the looks for each attempt. All times are of the monotonic clock. */
@@ -37,7 +37,7 @@ export class LookTimes {
   readonly #ownLooks = new Set<number>()
   /** Stored moments, and when this run met them first. */
   readonly #seenMs = new Map<string, number>()
-  /** When this run met an attempt first whose answer was lost, by attempt, monotonic clock: it was cut off by then. */
+  /** By attempt whose answer was lost: when this run first met it. Its request was cut off by then. */
   readonly #cutOffByMs = new Map<number, number>()
 
   constructor(ports: LookTimesPorts) {
@@ -69,25 +69,25 @@ export class LookTimes {
     const pauseMs = spreadMs / Math.max(1, reads - 1)
     const sinceLookMs = this.#endOf({ at: attempt.lastLookAt, monotonicMs: attempt.lastLookMonotonicMs }, pauseMs)
     const isLast = attempt.looks + 1 >= reads
-    // What the run that looked was told of the lag is not known any more: it counts from where this run was told, all of it where no
+    // The lag that an earlier run knew is not known any more, so the wait counts from when this run learned of the lag: all of the spread where no
     // other look of this run comes.
     const nextMs = this.#ownLooks.has(attempt.attemptId)
       ? sinceLookMs
       : Math.max(sinceLookMs, this.#lagFromMs() + (isLast ? spreadMs : pauseMs))
-    // The look that decides comes when the request is surely over, and lists show what it made.
+    // The look that decides comes when the request is surely over and lists show what it made.
     return isLast ? Math.max(nextMs, this.#surelyShownMs(attempt)) : nextMs
   }
 
   /**
-   * When lists show what the request made, if it made anything. The settle time of a service that tells nothing of its lists is long
-   * enough for both, since looks begin after the cut-off.
+   * From when on lists show what the request made, if it made anything (monotonic clock). Nothing is added for a service that does not state its lag:
+   * its settle time is long enough, since looks begin after the cut-off.
    */
   #surelyShownMs(attempt: UnknownAttempt): number {
     if (attempt.serverTo !== null) return 0
     return this.#surelyOverMs(attempt) + (this.#practiceLagMs(attempt) ?? 0)
   }
 
-  /** When a request cannot be at work at the service any more; long ago where it was not cut off here. */
+  /** From when on the service cannot be working on the request any more (monotonic clock); 0 (long ago) where the request was not cut off here. */
   #surelyOverMs(attempt: UnknownAttempt): number {
     if (attempt.serverTo !== null) return 0
     const started: StoredMoment = { at: attempt.startedAt, monotonicMs: attempt.startedMonotonicMs }
@@ -131,20 +131,23 @@ export class LookTimes {
     return settleOf(this.#practiceLagMs(attempt))
   }
 
-  /** Attempts for which a look that begins now counts. What comes to be after its first page may stand on a page that was read before. */
+  /** Ids of the attempts for which a look that begins now counts. Ask before its first page: a record made later may be missing from that page. */
   counted(attempts: readonly UnknownAttempt[]): Set<number> {
     const now = this.#ports.clock.monotonicMs()
     return new Set(attempts.flatMap((attempt) => (now >= this.#countsFromMs(attempt) ? [attempt.attemptId] : [])))
   }
 
-  /** How long what tells of the attempt may lag behind at a practice service. A record that is asked for by itself does not. */
+  /**
+   * How long the reads that show the outcome may lag behind at a practice service, milliseconds; null with any other service. Reads of single records
+   * do not lag.
+   */
   #practiceLagMs({ operation, kind }: UnknownAttempt): number | null {
     const lagMs = this.#ports.requests.service.practiceListLagMs()
     if (lagMs === null) return null
     return operation !== 'create' && resourceOf(kind).askedBy === 'id' ? 0 : lagMs
   }
 
-  /** When this run met first what a practice service says of its lists; long ago with any other service. */
+  /** When this run learned how long the lists of a practice service lag (monotonic clock); long ago with any other service. */
   #lagFromMs(): number {
     return this.#ports.requests.service.practiceLagSinceMs() ?? -Infinity
   }

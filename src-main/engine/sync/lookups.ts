@@ -1,4 +1,4 @@
-/** What the service tells about one record, page by page: its history, and which campaigns use it. */
+/** What the service shows of one record, page by page: its history, and which campaigns use it. */
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type {
   RecordView,
@@ -26,9 +26,9 @@ export interface LookupPorts {
 
 const hourMs = 3_600_000
 const timeoutMs = 60_000
-/** Before the service existed; for records that do not say when they were made. */
+/** Start of the history of records that do not say when they were made: before the service existed. */
 const earliestMs = Date.UTC(2006, 0, 1)
-/** Pages that are looked through for who made a conflict: those of the last changes. */
+/** Most pages of the history in which the author of a change is looked for; the newest changes come first. */
 const authorPages = 3
 
 /** See the call `record.serviceHistory`. */
@@ -135,7 +135,10 @@ async function authorsOf(
   return authors
 }
 
-/** The newest change of the field is theirs; of the record as a whole, the newest change at all, or what deleted it. */
+/**
+ * True if the change may have caused the conflict in the field. For `deleted`: the deletion, where they deleted the record; else any change but the
+ * creation.
+ */
 function isTheirs(change: ChangeAtService, field: string, { conflict }: RecordView): boolean {
   if (field !== 'deleted') return isOf(change, field)
   return conflict[field]?.theirs === true ? change.type === 'DELETE' : change.type !== 'CREATE'
@@ -166,7 +169,7 @@ function rowsOf(data: Json): Row[] {
   return Array.isArray(data) ? data.filter(isRow) : []
 }
 
-/** A cursor that stands still would be asked for without end. */
+/** The cursor of the next page; null at the end, and where it is the one that was sent: pages would be read without end. */
 function nextOf(rest: Readonly<Record<string, Json>>, cursor: string | null): string | null {
   const next = rest['next_cursor']
   return typeof next === 'string' && next !== '' && next !== cursor ? next : null
@@ -187,7 +190,7 @@ function changeOf(resource: PresentedResource, row: Row): ChangeAtService {
   }
 }
 
-/** A change is told as `{from, to}`, or by the new value alone. Assumed: docs/assumptions.md, history-answer. */
+/** The service gives a change as `{from, to}`, or as the new value alone. Assumed: docs/assumptions.md, history-answer. */
 function valuesOf(resource: PresentedResource, field: string, found: Json): { from: Value; to: Value } {
   const fitted = (value: Json | undefined): Value =>
     value === undefined ? undefined : ((resource.fields[field] && fitValue(resource.fields[field], value)) ?? value)

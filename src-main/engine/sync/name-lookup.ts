@@ -1,6 +1,6 @@
 /**
- * Looks at the service for records that are named here and were never seen. What is there is kept; what the service says it does not have becomes
- * an error of the record that names it; of everything else nothing is known, and the warning stays.
+ * Asks the service about records that are named here and were never seen. Those that it has are kept. Those that it says it lacks become an
+ * error of the record that names them. Of all others nothing is known, and the warning stays.
  *
  *   by id where the kind can be asked so | shared audiences by their whole list | values of targeting by a list that fits on one page
  */
@@ -23,7 +23,7 @@ const mostAtOnce = 200
 
 export class NameLookup {
   readonly #ports: NameLookupPorts
-  /** What was asked about since the last pull of the account. */
+  /** Names that were asked about since the last pull of the account, as `lookupKey` writes them. */
   readonly #asked = new Set<string>()
 
   constructor(ports: NameLookupPorts) {
@@ -46,7 +46,7 @@ export class NameLookup {
     }
   }
 
-  /** Asks about one name of a kind. unknown: no answer says that there is none, or no answer came. */
+  /** Asks the service about one id of a kind and keeps the record. `unknown`: no answer says that there is none, or no answer came. */
   async seekOne(kind: string, accountId: string, id: string, bounds: Bounds): Promise<'found' | 'missing' | 'unknown'> {
     const { workspace } = this.#ports
     await this.#ask(kind, accountId, [id], bounds)
@@ -92,7 +92,10 @@ export class NameLookup {
     return answer.failure === null
   }
 
-  /** A list that is whole proves of values of targeting, which do not come and go, that there is none beside them. */
+  /**
+   * Asks by one page of the list; false where no page came. A whole list of a kind that belongs to no account proves that an id it lacks does not
+   * exist: such values do not come and go.
+   */
   async #askByList(
     resource: PresentedResource,
     accountId: string,

@@ -1,4 +1,4 @@
-/** Finding a record that may have been made by a request whose answer was lost: by its name where the service can search, and its fields. */
+/** Finds the record that a create with a lost answer may have made: by its name, where the service can search by it, and by its fields. */
 import type { Operation } from '../../../shared/contract/language/operation.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { decodeRecord, sameCarried } from '../../../shared/contract/language/wire.ts'
@@ -9,14 +9,14 @@ import type { ReceivedRow } from '../store/index.ts'
 import { pathValues } from './requests.ts'
 import type { Bounds, ListQuery, ReadFailure, Requests } from './requests.ts'
 
-/** Whether two creates would make records that nothing tells apart. */
+/** True if the two creates would make records that cannot be told apart. */
 export function sameCreate(a: RecordValues, b: RecordValues): boolean {
   return sameValue(a as never, b as never)
 }
 
 /**
- * Whether the record at the service holds what was sent; members that it does not show (write-only ones), or ignores in such a create, are
- * passed over. A text that tells such records apart and was not sent is empty there.
+ * True if the record at the service has the values that were sent. Fields that it does not show (write-only ones) or ignores in such a create are
+ * passed over. A text of the natural key that was not sent must be empty at the service.
  */
 export function matchesSent(resource: Resource, row: ReceivedRow, sent: RecordValues): boolean {
   const { values, extra } = decodeRecord(resource, row)
@@ -42,7 +42,7 @@ export function matchesNaturalKey(resource: Resource, row: ReceivedRow, sent: Re
   )
 }
 
-/** Whether the record holds more than half of the fields that were sent: the same one after somebody changed some of them, perhaps. */
+/** True if the record has more than half of the values that were sent: perhaps the same record after somebody changed some of them. */
 export function matchesMostly(resource: Resource, row: ReceivedRow, sent: RecordValues): boolean {
   const { values } = decodeRecord(resource, row)
   const given = Object.entries(sent).filter(([, value]) => !isEmptyValue(value))
@@ -92,11 +92,11 @@ export interface SearchCursor {
 export interface SearchOptions {
   /** Which rows are kept; all when left out. */
   keeps?: (row: ReceivedRow) => boolean
-  /** Where it goes on, and what it writes its place to. */
+  /** Where the search goes on. The search updates it page by page. */
   search?: SearchCursor
-  /** Pages after which it stops; a search that nothing follows from but what it found. */
+  /** Most pages to read, for searches in which a missing record proves nothing. */
   mostPages?: number
-  /** Under whatever name, but made since then; milliseconds. Only what was sent by that name where it is left out. */
+  /** Searches under any name, for records made since then: milliseconds since 1970. Left out: only under the name that was sent. */
   madeSinceMs?: number
 }
 
@@ -112,8 +112,8 @@ export function searchStart(): SearchCursor {
 }
 
 /**
- * Every record at the service that could be such a create, deleted ones included, newest first. `isWhole`: every page was seen, so what
- * it lacks is not in the list.
+ * The records at the service that the create `sent` could have made, deleted ones included; newest first where the list can be sorted. `isWhole`:
+ * every page was read (or all since `madeSinceMs`), so what `rows` lacks is not in the list.
  */
 export async function search(
   requests: Requests,
@@ -143,7 +143,7 @@ export async function search(
   for (;;) {
     const page = await requests.list(resource, accountId, { cursor: progress.cursor, ...query }, bounds)
     if (page.kind !== 'page') {
-      // A place that the service no longer knows: from the first page again at the next try.
+      // The service no longer knows the cursor: the next try begins at the first page.
       if (page.kind === 'rejected' && progress.cursor !== null) Object.assign(progress, searchStart())
       return page
     }

@@ -1,4 +1,4 @@
-/** Asking the service directly, on a person's word: looking up reference data, and operations beyond reading and writing records. */
+/** Asks the service directly, on a person's word: looks up reference data, and carries out operations beyond reading and writing records. */
 import type { Action, Operation } from '../../../shared/contract/language/operation.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import { createHash } from 'node:crypto'
@@ -49,12 +49,12 @@ export interface ActionOrder {
   /** The record that it is about; null for the kind as a whole. */
   id: string | null
   params: Readonly<Record<string, Json>>
-  /** A person knows that the same one was sent before, and that its answer was lost. */
+  /** A person knows that the same action was sent before and that its answer was lost. */
   isAgain: boolean
   timeoutMs: number
 }
 
-/** `data` as the service answered, null where it has none; `rest` are the other members of the answer but the echo. */
+/** `data` as the service answered, null where it gave none; `rest`: the other members of the answer, without the echo of the request. */
 export interface ActionReply {
   data: Json
   rest: Record<string, Json>
@@ -165,7 +165,7 @@ export class OnDemandReads {
     if (reason) throw new GalleyError('read_only', reason, { kind: resource.kind })
   }
 
-  /** The record goes on under the answer's id, and is read again as it is now; a later pull does that where the service does not answer. */
+  /** Gives the record the id in the answer and reads it again. Where that read fails, a later pull shows the record as it is now. */
   async #rename(resource: PresentedResource, accountId: string, id: string, data: Json): Promise<void> {
     const answered = typeof data === 'object' && data !== null && !Array.isArray(data) ? data['id'] : undefined
     if (typeof answered !== 'string' && typeof answered !== 'bigint') return
@@ -184,7 +184,10 @@ export class OnDemandReads {
     await this.lookUp(order).catch(() => [])
   }
 
-  /** What keeps an action on disk while its answer is not known. GalleyError `unknown_outcome` where it is there already. */
+  /**
+   * Keeps the action on disk while its answer is not known: `begin` writes it, `end` removes it, `lost` is the error for a lost answer. Throws
+   * `unknown_outcome` where it is on disk already and not `isAgain`.
+   */
   #attempt({ kind, action, accountId, id, params, isAgain }: ActionOrder, label: string) {
     const { actionAttempts } = this.#ports.workspace
     const digest = createHash('sha256')
@@ -206,7 +209,7 @@ export class OnDemandReads {
     }
   }
 
-  /** Rows with the address of their preview in place of its markup, which nobody gets to see. */
+  /** The rows with `src`, the address of the preview, in place of `preview`, its markup; null where the markup has no address of a known host. */
   #framed(data: Json): Json {
     const hosts = this.#ports.requests.service.pageHosts()
     return (Array.isArray(data) ? data : []).map((row) => {
@@ -232,7 +235,7 @@ export class OnDemandReads {
     if (refusal) throw new GalleyError('read_only', refusal, { kind: resource.kind })
   }
 
-  /** A record that is known here and is none of those that may be named is told before it is asked; of others the service decides. */
+  /** Throws `invalid_value` where a parameter names a record that is known here and may not be named in it. About others the service decides. */
   #checkNamed(operation: Operation, params: Readonly<Record<string, Json>>): void {
     const { workspace } = this.#ports
     for (const { name, names, only } of operation.params) {
@@ -244,7 +247,7 @@ export class OnDemandReads {
     }
   }
 
-  /** An estimate counts by records: each must be there and usable, as for a criterion. */
+  /** Throws `invalid_value` where an estimate names a record that is not here or not usable, as for a targeting criterion. */
   #checkNames({ kind, action, accountId, params }: ActionOrder): void {
     if (kind !== targetingCriterion.kind || action !== 'estimate') return
     const criteria = criteriaOf(params['targeting_criteria']) ?? []
@@ -298,7 +301,7 @@ function splitStandard(resource: PresentedResource, operation: Operation, params
   }
 }
 
-/** Parameters that must have one value, so that what is kept are records of the kind; throws `usage` for another value. */
+/** Parameters that must have a fixed value, since only then the answer holds records of the kind. Throws `usage` where another value was given. */
 function keptParams(
   resource: PresentedResource,
   { params }: Operation,

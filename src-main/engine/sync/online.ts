@@ -23,7 +23,7 @@ export interface OnlineOptions {
   isOffline: boolean
   lastSuccessAt: string | null
   isSignedOut: boolean
-  /** The service refused these keys in an earlier run; only its answer tells whether it still does. */
+  /** The service refused these keys in an earlier run; only a new answer shows whether it still does. */
   wereKeysRefused: boolean
   /** One cheap request, made while unreachable; null: nobody probes (command line). */
   probe: (() => Promise<ServiceOutcome>) | null
@@ -117,7 +117,7 @@ export class Online {
     }
   }
 
-  /** A request waits for a reset (monotonic clock); null when the wait is over. */
+  /** Notes until when a request waits for the reset of a rate limit (monotonic clock); null when the wait is over. */
   limit(untilMs: number | null): void {
     if (this.#limitedUntilMs === untilMs) return
     this.#limitedUntilMs = untilMs

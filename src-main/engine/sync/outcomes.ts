@@ -1,4 +1,4 @@
-/** How each step of one push ended so far; told as progress. */
+/** Collects how the steps of one push end, and reports each as progress. */
 import type { Events, Outcome, OutcomeKind, Step } from '../../../shared/bridge.ts'
 
 /** How a step ended, without the step itself. */
@@ -20,6 +20,7 @@ export class Outcomes {
     this.#onProgress = onProgress
   }
 
+  /** Keys of the steps that have not ended. */
   get open(): Set<number> {
     return new Set([...this.#steps.keys()].filter((key) => !this.#ended.has(key)))
   }
@@ -37,6 +38,7 @@ export class Outcomes {
     return this.#steps.size
   }
 
+  /** Notes how a step ended. Keys of no step, and steps that have ended already, are ignored. */
   end(key: number, end: StepEnd): void {
     const step = this.#steps.get(key)
     if (!step || this.#ended.has(key)) return
@@ -55,7 +57,7 @@ export class Outcomes {
     this.#unreported.push(outcome)
   }
 
-  /** Hands on the outcomes that came since the last call. */
+  /** Reports the outcomes that came since the last call; nothing where there are none. */
   notify(): void {
     if (this.#unreported.length === 0) return
     const outcomes = this.#unreported

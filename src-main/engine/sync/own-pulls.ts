@@ -26,14 +26,14 @@ export interface OwnPullsPorts {
 }
 
 const minuteMs = 60_000
-/** What seldom changes goes by the half day. */
+/** Least age at which kinds outside `quickGroups` are pulled again. */
 const slowAgeMs = 12 * 60 * minuteMs
 const quickGroups: ReadonlySet<string> = new Set(['Campaigns', 'Creatives'])
 /** Kinds that one check asks for. */
 const mostKinds = 4
-/** When a post is asked about, after its time. */
+/** When a scheduled post is asked about: so long after its time. */
 const postLooksMs = [minuteMs, 5 * minuteMs, 20 * minuteMs]
-/** After a pull that did not end well. */
+/** Pause after a pull that did not end well. */
 const pauseMs = 10 * minuteMs
 
 export class OwnPulls {
@@ -83,7 +83,7 @@ export class OwnPulls {
   }
 }
 
-/** What is to be asked for now, of one account; null: nothing. Pure. */
+/** The kinds of one account to pull now; null: none. Pure. */
 export function dueNow(
   nowMs: number,
   pulled: readonly PulledKind[],
@@ -109,7 +109,7 @@ export function dueNow(
   }
 }
 
-/** One of the looks at the post has come since the kind was last pulled. */
+/** True if one of the looks at the post is due and the kind was not pulled since. */
 function isLookDue(nowMs: number, atMs: number, pulledAtMs: number): boolean {
   return postLooksMs.some((afterMs) => nowMs >= atMs + afterMs && pulledAtMs < atMs + afterMs)
 }

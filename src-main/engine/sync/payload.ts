@@ -7,7 +7,7 @@ import type { Json } from '../../../shared/model/values.ts'
 import type { PendingRecord } from '../store/index.ts'
 import type { WriteStep } from './requests.ts'
 
-/** Changed fields only; on create all that are set; on delete none. What names a record that goes with others alone stays here. */
+/** What a write carries: the changed fields; on create all that are set; on delete none. Fields that name a record which is only here stay out. */
 export function writeStepOf(resource: Resource, record: PendingRecord): WriteStep {
   const { id, operation, values } = record
   if (operation === 'delete') return { id, operation, sent: {}, values }
@@ -19,7 +19,7 @@ export function writeStepOf(resource: Resource, record: PendingRecord): WriteSte
     stays,
   )
   const sent = sentFields(resource, 'update', changes, values)
-  // What follows from other fields is not sent with them; changed alone it is.
+  // A field that follows from others is not sent with them; changed alone, it is sent.
   return { id, operation, sent: Object.keys(sent).length > 0 ? sent : writable(resource, changes), values }
 }
 

@@ -23,7 +23,7 @@ export function planPortOf({ workspace, mayOnlyRead, clock }: PlanPorts): PlanPo
   }
 }
 
-/** The same answers for the length of one plan: thousands of steps ask about few accounts and few records that they refer to. */
+/** The port with each answer kept for the length of one plan: thousands of steps ask about few accounts and few records. */
 export function readOnce(port: PlanPort): PlanPort {
   return {
     ...port,

@@ -1,9 +1,12 @@
-/** One kind of one account from the service into the store, by one reading of its list (kind-pull.ts), or two. */
+/** Pulls one kind of one account into the store, by one reading of its list (kind-pull.ts) or two. */
 import type { PullResult } from '../../../shared/bridge.ts'
 import { KindPull } from './kind-pull.ts'
 import type { PullKindOrder, PullKindPorts } from './list-pages.ts'
 
-/** Pulls; never throws but for defects and a broken disk. A full pull whose counts differ is made once more: somebody may have been at it. */
+/**
+ * Pulls the kind; throws only for defects and a broken disk. A full pull whose counts differ reads the list once more, since somebody may have
+ * changed records while it ran.
+ */
 export async function pullKind(ports: PullKindPorts, order: PullKindOrder): Promise<PullResult> {
   const first = await pullOnce(ports, order, noChanges)
   if (!first.isOff) return first.result
@@ -20,14 +23,14 @@ export async function pullKind(ports: PullKindPorts, order: PullKindOrder): Prom
 
 const noChanges = { deleted: 0, conflicts: 0 }
 
-/** `earlier`: what the same pull came to when it read the list before; the brake looks at both together. */
+/** `earlier`: what the first reading of the list in the same pull deleted and turned into conflicts; the brake counts both readings. `isOff`: counts differ. */
 async function pullOnce(
   ports: PullKindPorts,
   order: PullKindOrder,
   earlier: Pick<PullResult, 'deleted' | 'conflicts'>,
 ): Promise<{ result: PullResult; isOff: boolean }> {
   const { resource, accountId } = order
-  // What does not say that it is deleted is only missing from its list, so that list is always read whole.
+  // Where records do not say that they are deleted, deleted ones are only missing from the list, so it is always read whole.
   const isFull = order.isFull || order.withDeleted || !('deleted' in resource.fields) || resource.deletion === 'hard'
   const started = ports.workspace.ingest.startPull(accountId, resource.kind, { isFull })
   const isAnew = order.withDeleted && started.cursor !== null

@@ -50,7 +50,7 @@ export interface PullOrder {
   /** Of what the brake holds, accept what a person was shown. */
   acceptMassChange: boolean
   timeoutMs: number
-  /** Nobody asked for it. */
+  /** Galley began it by itself. */
   isByItself?: boolean
   /** Of what the brake holds, accept exactly these, by id; null: as `acceptMassChange` says. */
   accepted?: ReadonlyMap<string, HeldChange> | null
@@ -94,7 +94,7 @@ export class Puller {
     }
   }
 
-  /** The session, with its place in the history. */
+  /** Runs the session and keeps it in the history as a pull run. */
   async #noted(order: PullOrder, pull: PullSession): Promise<PullResult[]> {
     const { ingest } = this.#ports.workspace
     const id = this.#note(() => ingest.beginRun(order.accountId, order.isByItself === true))
@@ -105,7 +105,7 @@ export class Puller {
     }
   }
 
-  /** A disk that is full says so of what is pulled; the history goes without. */
+  /** Writes to the history. An error of the disk is logged and gives null: the pull itself meets and reports it. */
   #note<T>(work: () => T): T | null {
     try {
       return work()
@@ -161,7 +161,7 @@ class PullSession {
     this.#answersBefore = ports.online.answers
   }
 
-  /** Kinds that have ended so far. */
+  /** Results of the kinds that have ended so far. */
   get results(): readonly PullResult[] {
     return this.#results
   }
@@ -201,7 +201,7 @@ class PullSession {
     if (refusal) throw outcomeError(refusal, message('engine.pull.pull'))
   }
 
-  /** Asked for, due, or needed to know where to ask and what the user may do there. */
+  /** The kinds of the scope to pull: those that were ordered or are due, and those needed to know where to ask and what the user may do there. */
   #kinds(scope: PresentedResource['scope']): PresentedResource[] {
     const { kinds, accountId, isFull } = this.#order
     const isNeeded = (resource: PresentedResource) =>
@@ -232,7 +232,10 @@ class PullSession {
     return isKnown ? [] : [pulling.parent, ...this.#unknownParents(pulling.parent)]
   }
 
-  /** Settings and the like that the user's role has no part in are passed over; what a role lacks of the rest, the service says. */
+  /**
+   * True for kinds outside the navigation (settings and the like) that the user's role may not read: a pull of everything skips them. For all others
+   * the service decides.
+   */
   #isOthersAffair(resource: PresentedResource, accountId: string): boolean {
     const held =
       this.#order.kinds === null && resource.navigation === null
@@ -242,7 +245,7 @@ class PullSession {
     return held !== null && read !== undefined && !read.roles.some((role) => held.includes(role))
   }
 
-  /** Reference data that was read a short while ago. */
+  /** True for reference data that was read recently enough (`keptForDays`, by default `referenceDays`). */
   #isKept(resource: PresentedResource): boolean {
     const pulledAt = this.#ports.workspace.ingest.pulledAt(noAccount, resource.kind)
     const ageMs = pulledAt === null ? Infinity : wallNowMs(this.#ports.clock) - Date.parse(pulledAt)
@@ -274,8 +277,8 @@ class PullSession {
   }
 
   /**
-   * Accounts that were made at the sandbox base. Most users have none and many may not ask there at all, so it is told only where such
-   * accounts are. Assumed: docs/assumptions.md, sandbox-base.
+   * Pulls the accounts that were made at the sandbox base. Most users have none and many may not ask there at all, so the result is reported only
+   * where such accounts are known. Assumed: docs/assumptions.md, sandbox-base.
    */
   async #pullSandboxAccounts(resource: PresentedResource): Promise<void> {
     const result = await this.#pulled(resource, sandboxList)
@@ -293,7 +296,7 @@ class PullSession {
     return new Map(held.filter(({ isShown }) => isShown).map(({ id, change }) => [id, change]))
   }
 
-  /** null: reference data whose limit is used up, which nobody waits for. */
+  /** Pulls the kind; null for reference data whose rate limit is used up, which nobody waits for. */
   async #pulled(resource: PresentedResource, accountId: string): Promise<PullResult | null> {
     const { online, onProgress, onActivity } = this.#ports
     const isAsked = this.#order.kinds !== null
@@ -325,7 +328,7 @@ const noAccount = ''
 /** How long reference data may take in a pull of everything. */
 const passingMs = 20_000
 
-/** Throws `usage` for a kind that the service does not list without being told what to look for. */
+/** Throws `usage` for a kind that the service lists only by a parameter that says what to look for. */
 function assertPulled(resource: PresentedResource): void {
   const needed = operationOf(resource, 'list')?.params.find((param) => param.required && param.whenPulled === undefined)
   if (needed && resource.pulling === 'asked')

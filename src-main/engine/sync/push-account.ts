@@ -52,7 +52,7 @@ export interface PushAccountPorts extends SendPorts {
 export interface PushAccountOrder {
   accountId: string
   keys: ReadonlySet<number>
-  /** Refused ones that a person chose to try again. */
+  /** Keys of refused records that a person chose to try again. */
   retried: ReadonlySet<number>
   outcomes: Outcomes
   /** Nothing new is sent after this; what is under way is waited for. Its reason is `stopped` where a person pressed Stop. */
@@ -62,7 +62,7 @@ export interface PushAccountOrder {
   deadlineMs: number
   /** Failures in a row after which waiting steps end as unreachable. */
   patience: { unreached: number; reached: number }
-  /** Steps ended, or it waits. */
+  /** Called after every group and every round: steps may have ended. */
   onMove: () => void
 }
 
@@ -87,15 +87,15 @@ export class PushAccount {
   readonly #answersBefore: number
   #failures = 0
   #lastObstacle: Obstacle | null = null
-  /** Read again in this round and not sent yet. */
+  /** Keys of records that were read again in this round and not sent yet. */
   #fresh = new Set<number>()
   /** Groups side by side read one after the other, so that none reads what another is reading already. */
   readonly #reading = new Mutex()
-  /** In this round, what stands in the way of one record stood in the way of reading many: each group reads its own. */
+  /** In this round a read of many records failed because of one of them: from then on each group reads only its own. */
   #readsApart = false
-  /** In this round, why a record could not be read that others do not wait for. */
+  /** Why a record could not be read in this round. Other records do not wait for it. */
   #refusedRead: Obstacle | null = null
-  /** What took something along whose time runs since: they go before all others. */
+  /** Keys of steps that depend on a step whose time runs since it was sent, such as a poll: they go before all others. */
   #due = new Set<number>()
 
   constructor(ports: PushAccountPorts, order: PushAccountOrder) {
@@ -184,7 +184,7 @@ export class PushAccount {
     return obstacle
   }
 
-  /** By key, until when what was sent in vain pauses. */
+  /** By key of the steps that were sent in vain: from when on each may go again (monotonic clock). */
   #pausesOf(steps: readonly Step[]): Map<number, number> {
     const { workspace, nextTries } = this.#ports
     const records = workspace.outbox.pendingOf(steps.map(({ key }) => key))
@@ -196,7 +196,7 @@ export class PushAccount {
     )
   }
 
-  /** Waits until something may be tried again; false where the push ends before. */
+  /** Waits until `dueMs` (monotonic clock); false where the push ends before. */
   async #awaitTry(dueMs: number): Promise<boolean> {
     if (dueMs > this.#order.deadlineMs) return false
     return pause(this.#ports.clock, dueMs - this.#ports.clock.monotonicMs(), this.#stopSignal())
@@ -222,7 +222,7 @@ export class PushAccount {
     return steps.filter((step) => still.has(step.key))
   }
 
-  /** Nothing waits on its record any more: the service holds what was to be sent, or a person took it back. */
+  /** How a step ended whose record has no pending edit any more: applied where the service has what was to be sent, else taken back by a person. */
   #endOfLeft(key: number): StepEnd {
     const step = this.#order.outcomes.step(key)
     const id = step ? this.#ports.workspace.outbox.idWhereDone(step) : null
@@ -241,7 +241,7 @@ export class PushAccount {
     return new Set(records.map(({ key }) => key))
   }
 
-  /** Waits for the uploads of the group's records; what cannot go up ends, and what the line keeps back is an obstacle. */
+  /** Waits for the uploads of the records. A failed or paused upload ends its step; an upload that waits for the network is an obstacle. */
   async #awaitUploads(keys: readonly number[]): Promise<Obstacle | null> {
     const { workspace, clock, media } = this.#ports
     for (const record of workspace.outbox.pendingOf(keys)) {
@@ -291,8 +291,8 @@ export class PushAccount {
   }
 
   /**
-   * Reads the group's records again, and those of the next groups of its kind, up to 200 in one request. What could not be read is due again:
-   * nothing goes over a change of somebody else unseen.
+   * Reads the group's records again, and those of the next groups of its kind, up to 200 in one request. What could not be read is read again before
+   * it is sent, so that nothing overwrites an unseen change of somebody else.
    */
   async #readAhead(group: readonly Step[], ready: readonly Step[]): Promise<ReadFailure | null> {
     const isDue = (step: Step) => step.operation !== 'create' && !this.#fresh.has(step.key)
@@ -329,18 +329,18 @@ export class PushAccount {
     )
     if (!failure) {
       this.#failures = 0
-      // What waits for a person's word on something else is not asked about, now or later.
+      // Where no outcome was found, the rest waits for a person: looking again finds nothing new.
       return endedCount > 0
     }
     return failure.kind === 'rejected' ? false : this.#overcome(failure)
   }
 
-  /** What had been sent before arrived. What waits on the record now was made since, and is another step. */
+  /** How a step ended whose earlier sending turned out to be applied. A pending edit that is there now was made since and is another step. */
   #endOfArrived(key: number, id: string): StepEnd {
     return this.#ports.workspace.outbox.pendingOf([key]).length > 0 ? madeSinceEnd : { outcome: 'applied', newId: id }
   }
 
-  /** Waits out what stands in the way; false when the steps should end with it. */
+  /** Waits until the obstacle has passed; false where the open steps should end with it instead. */
   async #overcome(obstacle: Obstacle): Promise<boolean> {
     const { clock, random, online } = this.#ports
     this.#lastObstacle = obstacle
@@ -379,7 +379,7 @@ export class PushAccount {
     return AbortSignal.any([this.#order.halt, this.#order.abort])
   }
 
-  /** What did not end: why it waits. Its approval stays. */
+  /** Ends each step that is still open with the reason why it waits. Approvals stay. */
   #endRest(): void {
     const unknown = this.#ports.reconciler.openKeys()
     const isStopped = this.#order.halt.reason === stopped

@@ -1,6 +1,6 @@
 /**
- * Pushing: what a person approved, and nothing else. Approvals stay on disk; what could not go waits and goes by itself when it can.
- * One push at a time; a person's push takes over from one that runs by itself.
+ * Pushing: sends what a person approved, and nothing else. Approvals stay on disk; steps that cannot go wait, and go by themselves when they can. One
+ * push at a time; a push that a person starts takes over from one that runs by itself.
  */
 import { t } from '../../../shared/messages/index.ts'
 import { message } from '../../../shared/messages/message.ts'
@@ -26,7 +26,7 @@ import { backoffMs, Mutex } from '../waiting.ts'
 export interface PushPorts extends Omit<PushAccountPorts, 'plan' | 'nextTries'> {
   /** The sign-in asked for reading alone: every step is held. */
   mayOnlyRead: boolean
-  /** What a push leaves behind (limits, lost answers) goes on by itself. */
+  /** Steps that a push leaves waiting (rate limits, lost answers) are taken up by themselves. */
   actsByItself: boolean
   onProgress: (progress: Events['pushProgress']) => void
   onActivity: (activity: { label: string; done: number; total: number | null } | null) => void
@@ -65,7 +65,7 @@ export class Pusher {
   readonly #sessions = new Set<Session>()
   /** Accounts (null: all) whose Stop could not be written yet: nothing goes by itself there. */
   #unkeptStops: (string | null)[] = []
-  /** The plan that is shown some at a time. */
+  /** The plan that `reviewFrom` hands out in slices. */
   #shown: { accountId: string | null; steps: Step[] } | null = null
   #isClosed = false
   #ownFailures = 0
@@ -96,7 +96,10 @@ export class Pusher {
     return withRisks(workspace.outbox.describe(steps), this.#spendOf(steps, pending))
   }
 
-  /** The same, some at a time, so that nobody waits for thousands at once. See `push.plan`. */
+  /**
+   * A slice of the plan as `review` gives it, from that index on, so that nobody waits for thousands of steps at once. 0 computes the plan anew. See
+   * `push.plan`.
+   */
   reviewFrom(accountId: string | null, from: number): Step[] {
     if (from === 0) this.#shown = { accountId, steps: this.review(accountId) }
     const steps = this.#shown?.accountId === accountId ? this.#shown.steps.slice(from, from + planSliceCount) : []
@@ -156,7 +159,10 @@ export class Pusher {
     return outcomes.list()
   }
 
-  /** Holds each until the moment with all that it needs, which is approved as it stands. See Outbox.holdUntil. */
+  /**
+   * Holds each record until the moment together with the steps that it needs; all are approved as they stand. Throws `refused` where one of them is
+   * kept here by something that does not end by waiting. See Outbox.holdUntil.
+   */
   holdUntil(keys: readonly number[], until: string): void {
     const { workspace } = this.#ports
     const steps = new Map(this.plan(null).map((step) => [step.step, step]))
@@ -180,7 +186,7 @@ export class Pusher {
     if (this.#ports.actsByItself) void this.resume()
   }
 
-  /** How the steps end, told and noted in the history. */
+  /** Collects how the steps end; each is reported as progress and noted in the history. */
   #outcomes(steps: readonly Step[]): Outcomes {
     return new Outcomes(steps, (progress) => {
       this.#note(() => this.#ports.workspace.outbox.noteOutcomes(progress.outcomes))
@@ -188,7 +194,7 @@ export class Pusher {
     })
   }
 
-  /** A disk that is full keeps nothing from being sent: what the history lacks is told from the records. */
+  /** Writes to the history. An error of the disk is only logged, so that it stops no sending. */
   #note(work: () => void): void {
     try {
       work()
@@ -240,13 +246,14 @@ export class Pusher {
       isDiskShort = true
       this.#ownFailures++
     })
-    // No probe tells when the disk takes something again.
+    // No probe shows when the disk takes something again.
     if (isDiskShort && this.#ports.actsByItself && !this.#isClosed) void this.resume()
   }
 
   /**
-   * A person's Stop: takes back the approval of everything in the account that was not sent, on disk when it returns, and holds the uploads for
-   * it. What is under way is waited for; found not to be done, it does not go again by itself. null: the accounts that are being pushed, or all.
+   * A person's Stop: takes back the approval of everything in the account that was not sent, on disk when it returns, and holds the uploads for it.
+   * Requests under way are waited for; what turns out not to be applied does not go again by itself. null: the accounts that are being pushed, or
+   * all.
    */
   stop(accountId: string | null): void {
     const pushed = accountId === null ? this.#pushedAccounts() : []
@@ -263,7 +270,7 @@ export class Pusher {
     this.#halt()
   }
 
-  /** Throws `disk`; what it could not write is tried again before anything goes by itself. */
+  /** Writes the Stops that are not on disk yet. Throws `disk`; what it could not write is tried again before anything goes by itself. */
   #keepStops(): void {
     const { workspace, media } = this.#ports
     for (const accountId of [...this.#unkeptStops]) {
@@ -274,7 +281,7 @@ export class Pusher {
     }
   }
 
-  /** The last chance: at the next start nobody knows of a Stop that is not on disk. */
+  /** Tries for the last time to write the Stops: at the next start nobody knows of those that are not on disk. An error of the disk is logged. */
   #keepStopsAtEnd(): void {
     try {
       this.#keepStops()
@@ -309,7 +316,7 @@ export class Pusher {
     await this.#turn.take(() => Promise.resolve())
   }
 
-  /** True where the disk kept something back at the end. */
+  /** Sends the steps, all accounts side by side. True where an error of the disk ended it. */
   async #session({ steps, outcomes, retried, deadlineMs, patience }: SessionOrder): Promise<boolean> {
     if (steps.length === 0) return false
     const { clock, online, log } = this.#ports

@@ -1,4 +1,4 @@
-/** Everything that waits, step by step: state, why, since when, what comes next. Reads alone; see Pusher and Workspace for what changes it. */
+/** Everything that waits, step by step: its state, why, since when, and what comes next. Only reads; Pusher and Workspace change it. */
 import { textOf } from '../../../shared/presentation/text-of.ts'
 import type { QueueFacts, QueueState, QueueStep, Step } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
@@ -19,7 +19,10 @@ export interface QueuePorts {
   online: Online
   clock: Clock
   nextTries: NextTries
-  /** What is approved goes, and what is lost is looked for: this engine acts by itself, or a push is under way. The command line between two pushes does neither. */
+  /**
+   * True while approved steps are sent and lost answers are looked for: this engine acts by itself, or a push is under way. False in the command line
+   * between two pushes.
+   */
   goesOn: () => boolean
   plan: (accountId: string | null) => Step[]
 }
@@ -41,7 +44,7 @@ export function readQueue(ports: QueuePorts, accountId: string | null, hasSaved:
   })
 }
 
-/** Where the record's step stands; null where nothing of it waits. */
+/** Where the record's step stands; null where the record has no pending edit. */
 export function readFacts(ports: QueuePorts, key: number): QueueFacts | null {
   const { workspace } = ports
   const [record] = workspace.outbox.pendingOf([key])
@@ -108,7 +111,7 @@ function factsOf(
   return facts
 }
 
-/** What is on its way comes first, then what a person holds, then what needs a person. */
+/** The first of these that holds: undecided, sending, looking, conflict, refused, held, waiting (approved), saved. */
 function stateOf(record: PendingRecord): QueueState {
   if (record.undecided) return 'undecided'
   if (record.attempt === 'sending') return 'sending'
@@ -131,7 +134,7 @@ function lookOf(
   return { look, waitsFor, nextTryAt }
 }
 
-/** What a person has to end before anything can be asked. */
+/** What a person has to do before anything can be sent or asked, or null. */
 function obstacleOf(state: Online['state']): 'offline' | 'sign_in' | null {
   if (state === 'offline') return 'offline'
   return state === 'signed_out' ? 'sign_in' : null

@@ -24,7 +24,10 @@ export async function readAgain(
   return again.kind === 'landed' ? null : again
 }
 
-/** Ingests what is known of the records; a question that was refused is a failure, since what it was about was not read again. */
+/**
+ * Asks about the records and ingests the evidence. A refused request is a failure, since its records were not read again. `doubtful`: ids of rows
+ * that a lagging list may have shown in an earlier state.
+ */
 async function ingestAnswers(
   { requests, answered, workspace }: SendPorts,
   resource: Resource,
@@ -41,7 +44,7 @@ async function ingestAnswers(
   return answer.failure ?? { kind: 'landed', doubtful }
 }
 
-/** How a step ended whose record cannot go now, or null when it can. */
+/** How a step ends whose record cannot go now (conflict, held, or not approved any more), or null when it can go. */
 export function endBeforeSending(record: PendingRecord): StepEnd | null {
   if (Object.keys(record.clashes).length > 0)
     return {
@@ -57,7 +60,7 @@ const changedEnd: StepEnd = {
   error: { code: 'changed', message: message('engine.readAgain.changed') },
 }
 
-/** A delete that was taken back, or a change that became a delete: approved since, it is another step, whose outcome is not this one's. */
+/** How a planned step ends where its record became a delete since, or is a delete no more: that is another step, even if approved. Otherwise null. */
 export function endOfOther(record: PendingRecord, planned: Step | undefined): StepEnd | null {
   return planned && (record.operation === 'delete') !== (planned.operation === 'delete') ? changedEnd : null
 }

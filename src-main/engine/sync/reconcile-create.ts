@@ -6,25 +6,25 @@ import { idOf } from '../../../shared/contract/language/wire.ts'
 import { createdMs, matchesMostly, matchesNaturalKey, matchesSent, sameCreate } from './natural-key.ts'
 
 export type CreateFinding =
-  /** Exactly it. */
+  /** This record is the one that the create made. */
   | { kind: 'adopt'; row: ReceivedRow }
-  /** Not there at this look, which saw everything. */
+  /** Not there at this look, which read every page. */
   | { kind: 'absent' }
-  /** The look did not see everything. */
+  /** The look did not read every page. */
   | { kind: 'notKnown' }
-  /** Not there, though its batch, which applies as a whole or not at all, was applied: changed or hidden since. Never sent again by itself. */
+  /** Not there, though its batch was applied, which applies as a whole or not at all: changed or hidden since. Never sent again by itself. */
   | { kind: 'elsewhere' }
-  /** Several could be it, or one that is like it: a person decides. */
+  /** Several records could be the one, or one is only similar: a person decides. */
   | { kind: 'ambiguous'; candidates: ReceivedRow[] }
 
 /** Date headers and `created_at` are whole seconds, each rounded on its own. */
 const roundingMs = 2_000
-/** An answer that was lost with the process: how long the request can have gone on. */
+/** Longest time that a request can have gone on whose end is not known, since Galley ended with it. */
 const longestRequestMs = 10 * 60_000
 
 /**
- * What was found of creates that sent the same fields, oldest first, so nothing tells them apart: as many matches as creates are given to them in
- * order. `rows` are what a search found now; `taken` are ids that belong to other creates.
+ * Findings by attempt id for creates that sent the same fields, oldest first, and so cannot be told apart: the matching records are assigned to them
+ * in the order in which they were made. `rows`: what a search found now; `taken`: ids that belong to other creates.
  */
 export function validateCreates(
   resource: Resource,
@@ -57,7 +57,7 @@ export function validateCreates(
   return findings
 }
 
-/** Of a restored file that was to go up with its record, nothing tells what it was called at the service. */
+/** True for a create out of restored data whose media file was to be uploaded with it: nothing says what the file is called at the service. */
 export function isUnsearchable(resource: Resource, { isRestored, sent }: UnknownAttempt): boolean {
   return isRestored && resource.uploadField !== undefined && sent[resource.uploadField] === undefined
 }
@@ -73,7 +73,7 @@ export function groupDuplicates(attempts: readonly UnknownAttempt[]): UnknownAtt
   return groups
 }
 
-/** Whether a finding on these creates may depend on the row. */
+/** True if a finding on these creates may depend on the row. */
 export function concerns(resource: Resource, row: ReceivedRow, attempts: readonly UnknownAttempt[]): boolean {
   const [first] = attempts
   return (
@@ -82,17 +82,17 @@ export function concerns(resource: Resource, row: ReceivedRow, attempts: readonl
   )
 }
 
-/** From when on a record may be one of these creates; milliseconds, by the service's clock. */
+/** Earliest time at which one of these creates can have made a record; milliseconds since 1970, by the service's clock. */
 export function madeSinceMs(attempts: readonly UnknownAttempt[]): number {
   return Math.min(...attempts.map(({ serverFrom }) => Date.parse(serverFrom))) - roundingMs
 }
 
-/** Whether the record is what this create, and none like the others, would have made at its time. */
+/** True if the record was made in the time of the attempt and has all values that it sent. */
 export function isMadeBy(resource: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
   return isInWindow(row, attempt) && matchesSent(resource, row, attempt.sent)
 }
 
-/** What findings are worth after a search that stopped early: nothing is absent, and what was found may have a double. */
+/** Findings of a search that stopped early, as far as they hold: absent becomes not known, and a match may have a double, so a person decides. */
 export function ofPartialSearch(findings: ReadonlyMap<number, CreateFinding>): Map<number, CreateFinding> {
   const partial = (finding: CreateFinding): CreateFinding =>
     finding.kind === 'adopt' ? { kind: 'ambiguous', candidates: [finding.row] } : finding
@@ -101,7 +101,7 @@ export function ofPartialSearch(findings: ReadonlyMap<number, CreateFinding>): M
   )
 }
 
-/** Within one request an adopted item proves that all were applied: what was not found is somewhere. */
+/** Turns `absent` into `elsewhere` where another item of the same request was adopted: that proves that the whole batch was applied. */
 export function withBatchHint(
   attempts: readonly UnknownAttempt[],
   findings: Map<number, CreateFinding>,
@@ -131,9 +131,10 @@ function wasMadeSince(row: ReceivedRow, { serverFrom }: UnknownAttempt): boolean
 }
 
 /**
- * Made in the window and changed since, and still like what was sent: perhaps ours, edited by somebody at once. A create of older data
- * may have been edited here before it was sent, in what tells such records apart too: it is like each that holds most of it. Its window ends
- * at the restore by this machine's clock, which may have been behind and set right since: there whatever was made later counts, too.
+ * True if the record was made in the time of the attempt and is similar to what was sent: perhaps the record of this create, edited by somebody at
+ * once. A create out of restored data may have been edited before it was sent, also in its natural key, so any record that has its natural key or
+ * most of its values is similar. Its time ends at the restore by this machine's clock, which may have been behind and set right since, so records
+ * made later count, too.
  */
 function isAlike(resource: Resource, row: ReceivedRow, attempt: UnknownAttempt): boolean {
   if (!(attempt.isRestored ? wasMadeSince(row, attempt) : isInWindow(row, attempt))) return false
@@ -148,7 +149,7 @@ function isAlike(resource: Resource, row: ReceivedRow, attempt: UnknownAttempt):
   return wasChanged && (sameName || matchesNaturalKey(withoutName(resource), row, attempt.sent))
 }
 
-/** Another name, which somebody may have given it within the second in which it was made, and else what was sent. */
+/** True if the record has all that was sent except the name, which somebody may have changed within the second in which the record was made. */
 function isRenamed(resource: Resource, row: ReceivedRow, { sent }: UnknownAttempt): boolean {
   const { [resource.nameField]: name, ...others } = sent
   const field = resource.fields[resource.nameField]

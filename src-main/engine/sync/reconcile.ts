@@ -1,13 +1,13 @@
 /**
- * Finding out what became of requests whose answer was lost (crash, cut connection, 5xx). Nothing is sent again before that.
+ * Finds out what became of requests whose answer was lost (crash, cut connection, 5xx). Nothing is sent again before that.
  *
  *     unknown -> look -> applied                          found: create by search, update and delete by id
  *                     -> not carried out                  again after a pause, until the settle time is over -> may go again
  *                     -> several, or no way to look       a person decides
  *
- * Rules: reliability 8; a request counts as not carried out after `reads` looks spread over `spreadMs`, the last of them when it cannot be
- * at work at the service any more: an update that is carried out later than the next one would overwrite it. Looks for creates saw the
- * whole list; one that breaks off goes on where it was.
+ * Rules: reliability 8; a request counts as not carried out after `reads` looks spread over `spreadMs`, the last of them when the service
+ * cannot be working on it any more: an update that is carried out after the next one would overwrite that. A look for creates reads the
+ * whole list; a search that breaks off is continued by the next look.
  */
 import { operationOf } from '../../../shared/contract/language/resource.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
@@ -48,14 +48,14 @@ export interface ReconcilePorts {
 /** How one unknown outcome was resolved. */
 export type Resolution =
   | { kind: 'applied'; id: string }
-  /** Nothing happened at the service; it may go again. isRestored: it came out of older data and is reviewed first. */
+  /** Nothing happened at the service; it may go again. isRestored: it comes out of restored data and is reviewed first. */
   | { kind: 'notApplied'; isRestored: boolean }
   /** A person decides. */
   | { kind: 'undecided'; isRestored: boolean }
 
 /** How long and how often a look asks. */
 export interface LookBounds extends Bounds {
-  /** A pull looks first: what would become deleted or a conflict goes through its brake, whose set a person may just have accepted. */
+  /** The look is part of a pull: deletions and conflicts that it finds go through the brake of that pull, whose set a person may just have accepted. */
   isInPull?: boolean
 }
 
@@ -64,7 +64,7 @@ export class Reconciler {
   readonly #times: LookTimes
   /** Looks go one after the other, so that two sessions never look for the same attempt. */
   readonly #turn = new Mutex()
-  /** Searches that broke off, by the attempts that they are for, and for which of them it counts. */
+  /** Searches that broke off, by their attempts; `counted`: the attempts for which the search counts as a look. */
   readonly #searches = new Map<string, { counted: Set<number>; search: SearchCursor }>()
 
   constructor(ports: ReconcilePorts) {
@@ -78,8 +78,8 @@ export class Reconciler {
   }
 
   /**
-   * Looks until each of the records is settled, the signal or the deadline comes, or the service cannot be asked (`failure`).
-   * `onResolved` is called for each as soon as that is known.
+   * Looks until the outcome of each record is resolved, the signal or the deadline comes, or the service cannot be asked (which gives the failure).
+   * `onResolved` is called for each record as soon as its outcome is resolved.
    */
   async awaitOutcomes(
     keys: ReadonlySet<number> | null,
@@ -104,7 +104,7 @@ export class Reconciler {
     }
   }
 
-  /** Looks once for every unknown outcome whose next look is due. */
+  /** Looks once for every unknown outcome whose next look is due; null `keys`: of all records. Gives the first failure. */
   look(
     keys: ReadonlySet<number> | null,
     bounds: LookBounds,
@@ -125,7 +125,7 @@ export class Reconciler {
           : this.#lookById(group, bounds, onResolved)
         // What was found and cannot be written is looked for again.
         const failure = await looking.catch(diskObstacle)
-        // What the service refuses to tell of one kind keeps nothing back of the others.
+        // A refusal for one kind does not keep the others from being looked for.
         if (failure && failure.kind !== 'rejected') return failure
         refused ??= failure
       }
@@ -141,7 +141,7 @@ export class Reconciler {
     return open
   }
 
-  /** Times of a restored create are this machine's, and are compared with the service's. */
+  /** The attempt with its times by the service's clock: those of a restored create are by this machine's. */
   #byServerClock(attempt: UnknownAttempt): UnknownAttempt {
     if (!attempt.isRestored) return attempt
     const offsetMs = this.#ports.requests.service.serverNowMs() - wallNowMs(this.#ports.clock)
@@ -166,7 +166,7 @@ export class Reconciler {
       return null
     }
     const asked = attempts.filter(({ waitsForParent }) => waitsForParent !== 'gone')
-    // What it belongs to is not at the service: neither can it be.
+    // Its parent is not at the service, so the record cannot be there either.
     for (const attempt of attempts) if (attempt.waitsForParent === 'gone') this.#release(attempt, onResolved)
     const taken = this.#ports.workspace.outbox.idsMadeHere(resource.kind)
     const findings = new Map<number, CreateFinding>()
@@ -178,7 +178,7 @@ export class Reconciler {
       const others = asked.filter((each) => !given.includes(each))
       const found = await this.#search(resource, accountId, duplicates, others, bounds)
       if (found.kind === 'rejected') {
-        // No look will tell more: in the end a person decides.
+        // No later look will find more: in the end a person decides.
         if (isRefusedForGood(found)) for (const attemptId of mayCount) counted.add(attemptId)
         else refused ??= found
         continue
@@ -197,8 +197,8 @@ export class Reconciler {
   }
 
   /**
-   * Searches by the name that was sent, and before that decides that it is not there under whatever name: somebody may have given it another
-   * one. What another create here would have made is that one's.
+   * Searches by the name that was sent. The look that decides also searches under any name, since somebody may have renamed the record. Records that
+   * another create of ours would have made are left out.
    */
   async #search(
     resource: Resource,
@@ -228,7 +228,7 @@ export class Reconciler {
     }
   }
 
-  /** Searches to the end of the list; where that breaks off, the next look goes on from there. */
+  /** Searches to the end of the list; a search that breaks off is continued by the next look. */
   async #searchOn(
     resource: Resource,
     accountId: string,
@@ -273,7 +273,7 @@ export class Reconciler {
     }
   }
 
-  /** Updates and deletes: the record itself tells. */
+  /** Reads the records of updates and deletes by id: the record itself shows whether it was changed or deleted. */
   async #lookById(
     attempts: readonly UnknownAttempt[],
     bounds: LookBounds,
@@ -364,8 +364,8 @@ function isAsked(attempt: UnknownAttempt, keys: ReadonlySet<number> | null): boo
 }
 
 /**
- * The search will be refused each time, since what the record would be listed under is gone or takes none of its kind. A place in the list
- * that is over is another matter: the next search begins anew.
+ * True if the search would be refused each time, since the parent by which the record is listed is gone or takes no such record. A cursor that is no
+ * longer valid does not count: the next search begins anew.
  */
 function isRefusedForGood({ status, isEnvelope, errors }: Extract<ReadFailure, { kind: 'rejected' }>): boolean {
   if (!isEnvelope) return false
@@ -377,7 +377,7 @@ function isNeverRepeated(resource: Resource): boolean {
   return operationOf(resource, 'create')?.isNeverRepeated === true
 }
 
-/** Whether the record itself tells that an update or delete was carried out. */
+/** True if the evidence shows that the update or delete was carried out. */
 function isApplied(
   resource: Resource,
   attempt: UnknownAttempt,

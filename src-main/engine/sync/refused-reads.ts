@@ -3,7 +3,7 @@ import { refusalWords } from './failures.ts'
 import type { ReadFailure } from './requests.ts'
 import type { Obstacle } from './obstacles.ts'
 
-/** The answer about these records is larger than Galley reads: they are not sent, and others are. */
+/** True if the answer about the records is larger than Galley reads: they are not sent, others are. */
 export function isOverLimit(failure: ReadFailure | null): failure is Extract<Obstacle, { kind: 'unreachable' }> {
   return failure?.kind === 'unreachable' && failure.cause === 'overLimit'
 }
@@ -13,7 +13,7 @@ export function isOfOneRecord(failure: ReadFailure): boolean {
   return failure.kind === 'rejected' || isOverLimit(failure)
 }
 
-/** The service refuses to tell of a record: it is asked again, since that may pass. */
+/** The obstacle for a refused read of a record: it is read again, since the refusal may pass. */
 export function refusedReadOf({ errors, status }: Extract<ReadFailure, { kind: 'rejected' }>): Obstacle {
   return { kind: 'unreachable', cause: 'busy', detail: refusalWords(errors, status), againAtMs: null }
 }

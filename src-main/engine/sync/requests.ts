@@ -1,4 +1,4 @@
-/** Requests of the contract's operations, as sync needs them: pages, single records and writes, each told to the online state. */
+/** Requests of the contract's operations, as sync needs them: pages, single records and writes. The outcome of each is noted in the online state. */
 import { message } from '../../../shared/messages/message.ts'
 import { batchFor, operationOf, pathFieldsOf, writeOperationOf } from '../../../shared/contract/language/resource.ts'
 import { idListMax } from '../../../shared/contract/language/operation.ts'
@@ -17,7 +17,7 @@ export const exchangeTimeoutMs = 60_000
 
 /** How long a request may take and what ends it. */
 export type Bounds = Pick<ServiceRequest, 'signal' | 'deadlineMs' | 'tries'>
-/** A read that gave nothing: why. */
+/** Why a read gave nothing. */
 export type ReadFailure = Exclude<ServiceOutcome, { kind: 'ok' | 'unknown' }>
 
 export interface Page {
@@ -110,8 +110,8 @@ export class Requests {
   }
 
   /**
-   * One record by its id, deleted ones included. `missing` only by a 404 in the service's own form; `noWay` for kinds that are not asked by
-   * id. What it proves is said by `askAbout`.
+   * One record by its id, deleted ones included. `missing` only by a 404 in the service's own form; `noWay` for kinds that cannot be read by id.
+   * `askAbout` turns the answer into evidence.
    */
   async get(
     resource: Resource,
@@ -134,7 +134,7 @@ export class Requests {
       : { kind: 'unreachable', cause: 'badAnswer', detail: message('engine.answer.noRecord'), againAtMs: null }
   }
 
-  /** Lists that together name the records of these ids, deleted ones included; what no list would give is in none. */
+  /** Queries of lists that together name the records of these ids, deleted ones included. Ids that no list would give are left out. */
   idQueries(
     resource: Resource,
     accountId: string,
@@ -147,7 +147,7 @@ export class Requests {
     }))
   }
 
-  /** One record's write, by the operation of its own. `onSend` is called right before the first byte may leave. */
+  /** Sends one record's write by the operation of its own, without a batch. `onSend` is called right before the first byte may leave. */
   write(
     resource: Resource,
     accountId: string,
@@ -200,7 +200,7 @@ export class Requests {
     })
   }
 
-  /** An operation beyond the six, as a person asked for it. */
+  /** Carries out an action: an operation beyond those that read and write records, as a person asked for it. */
   act(
     resource: Resource,
     operation: Operation,
@@ -212,7 +212,7 @@ export class Requests {
     return this.#send(operation, { ...this.#target(resource, accountId, id), ...carried, ...bounds, isAsked: true })
   }
 
-  /** Ids in chunks that one list answers for, each with the parents that it has to name. What no list would give is left out. */
+  /** Ids in chunks that one list can answer, each with the parents that the list has to name. Ids whose parent is not known here are left out. */
   #idChunks(resource: Resource, ids: readonly string[]): (Pick<ListQuery, 'params' | 'inPath'> & { part: string[] })[] {
     const idsByPath = new Map<string, string[]>()
     const fields = pathFieldsOf(resource)
@@ -231,7 +231,7 @@ export class Requests {
     })
   }
 
-  /** The record that an answer without rows makes. */
+  /** The record that `toRow` of the operation makes of an answer without rows. */
   #madeRow(operation: Operation, pairs: readonly [string, string][], data: Json, atMs: number | null): ReceivedRow {
     const params = Object.fromEntries(
       operation.params.flatMap((param) => {
@@ -244,7 +244,7 @@ export class Requests {
     return operation.toRow!(params, data, answeredAt)
   }
 
-  /** The ids with the parents by which the service lists them, as many as one list takes; without those whose parent nobody here knows. */
+  /** The ids with the parents by which the service lists them, as many as one list takes. Ids whose parent is not known here are left out. */
   #byParents(resource: Resource, ids: readonly string[]): { ids: readonly string[]; params: Record<string, string> }[] {
     const { pulling } = resource
     if (typeof pulling !== 'object') return [{ ids, params: {} }]
@@ -329,7 +329,7 @@ export function pathValues(resource: Resource, values: RecordValues): Record<str
   )
 }
 
-/** Whether a list was refused because what it hangs on is no longer there. */
+/** True if the list was refused because a parent in its path is gone (404 in the service's own form). */
 export function isGoneParent(answer: ReadFailure, inPath: Readonly<Record<string, string>> | undefined): boolean {
   const isAsked = inPath !== undefined && Object.keys(inPath).length > 0
   return isAsked && answer.kind === 'rejected' && answer.status === 404 && answer.isEnvelope

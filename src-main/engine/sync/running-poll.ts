@@ -4,7 +4,7 @@ import { pollOf } from '../../../shared/contract/creatives/poll-rules.ts'
 import { pollClock, spanMessage } from '../../../shared/model/poll-clock.ts'
 import type { PendingRecord, Workspace } from '../store/index.ts'
 
-/** What is added to the refusal of a post whose poll runs already; null for all others. */
+/** A sentence for the refusal of a post whose poll runs already or is over; null for all others. */
 export function runningPollWords(
   { records }: Pick<Workspace, 'records'>,
   { operation, values }: Pick<PendingRecord, 'operation' | 'values'>,

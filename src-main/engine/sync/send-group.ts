@@ -43,12 +43,15 @@ export interface SendPorts {
 }
 
 export interface GroupResult {
-  /** Steps that ended; the group's others are open: sent again, or their outcome is looked for. */
+  /** Steps that ended, by key. The others of the group are open: they are sent again, or their outcome is looked for. */
   ended: Map<number, StepEnd>
   obstacle: Obstacle | null
 }
 
-/** Pages read for what matches already: newest first where the list can be sorted, and the window of time tells the rest apart. */
+/**
+ * Most pages that are read for records that match a create before it is sent: newest first where the list can be sorted. Older matches are told apart
+ * by their time.
+ */
 const baselinePages = 10
 
 /** A timer may call back so much before its time, milliseconds. */
@@ -95,7 +98,7 @@ class GroupSending {
     const byKey = new Map(this.#ports.workspace.outbox.pendingOf(keys).map((record) => [record.key, record]))
     return keys.flatMap((key) => {
       const record = byKey.get(key)
-      // Nothing waits any more: the next plan says how it ended.
+      // It has no pending edit any more: the next plan says how it ended.
       if (!record) return []
       const end = endBeforeSending(record)
       if (end) this.#ended.set(key, end)
@@ -103,7 +106,7 @@ class GroupSending {
     })
   }
 
-  /** What the request carries, with what uploads gave. */
+  /** What the request carries for the record, with the values that its upload gave. */
   #stepOf(record: PendingRecord): WriteStep {
     const step = writeStepOf(this.#resource, record)
     return { ...step, sent: { ...step.sent, ...this.#ports.media().given(record) } as WriteStep['sent'] }
@@ -186,7 +189,7 @@ class GroupSending {
     }
   }
 
-  /** What went out and could not be written down has an unknown outcome; what did not go out stays as it was. Throws all but errors of the disk. */
+  /** After an error of the disk: attempts that went out have an unknown outcome; what did not go out stays as it was. Throws all other errors again. */
   #lose(attemptIds: readonly number[] | null, error: unknown): Obstacle {
     const { workspace, requests, log } = this.#ports
     const lost = attemptIds ?? []
@@ -257,7 +260,7 @@ class GroupSending {
     }
   }
 
-  /** Proof that item i was applied is data[i] alone. */
+  /** Completes the attempts of an accepted request. Item i counts as applied only if `data[i]` is its record; otherwise its outcome is unknown. */
   #applied(records: readonly PendingRecord[], attemptIds: readonly number[], data: unknown): void {
     const rows: unknown[] = Array.isArray(data) ? data : [data]
     const results: AttemptResult[] = []
@@ -355,8 +358,8 @@ class GroupSending {
   }
 
   /**
-   * A delete that found nothing is done if the record is gone. `isOwnAddress`: the service answered 404 for the record's own id, which is
-   * proof enough where it cannot be asked for.
+   * Completes a delete whose record the service did not find: it is applied if the record is gone. `isOwnAddress`: the service answered 404 for the
+   * record's own id, which is proof enough where the record cannot be read.
    */
   async #finishedElsewhere(record: PendingRecord, attemptId: number, isOwnAddress: boolean): Promise<Obstacle | null> {
     const { requests, workspace, answered } = this.#ports
@@ -378,8 +381,10 @@ class GroupSending {
   }
 }
 
+/** Records at the service that matched a create before it was sent, so that a lost answer can be looked for. */
 interface Baselines {
   kind: 'baselines'
+  /** By key of the create: ids of the records that match it already. */
   ids: Map<number, string[]>
   /** The service's clock when the first search was answered. */
   serverDateMs: number | null

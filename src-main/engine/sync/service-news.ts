@@ -1,6 +1,6 @@
 /**
- * What the service says about itself in headers, and which deprecated calls were made: kept with the workspace. What a person
- * uses is told once; what Galley calls because the interface places it there is listed, since nobody here can do otherwise.
+ * What the service says about itself in headers, and which deprecated calls were made: kept with the workspace. A deprecated call that a person asked
+ * for is reported once; one that Galley makes by itself is only listed, since nobody here can avoid it.
  */
 import { t } from '../../../shared/messages/index.ts'
 import { message } from '../../../shared/messages/message.ts'
@@ -19,13 +19,13 @@ export interface ServiceNewsPorts {
   setSetting: (name: string, value: Json) => void
   clock: Clock
   emit: (event: EngineEvent) => void
-  /** Says again in each run what an earlier one said (command line); otherwise it is said once and stays listed. */
+  /** Reports again in each run what an earlier run reported (command line); otherwise it is reported once and stays listed. */
   saysAgain: boolean
   onChange: () => void
 }
 
 const setting = 'sync.serviceNews'
-/** Older ones make room; the same warning about the same call is one. */
+/** Most warnings and uses that are kept; the oldest make room. The same warning about the same call is kept once. */
 const mostKept = 50
 
 const shape = z.object({
@@ -65,13 +65,13 @@ export class ServiceNews {
     return warnings.filter(({ call }) => !isOwn(call)).length + used.filter(({ isAsked }) => isAsked).length
   }
 
-  /** Takes over what the headers of an answer say; writes only what is new. */
+  /** Keeps what the headers of an answer say, and reports a new warning; writes only what is new. */
   heard({ version, warning, call }: HeardVersion): void {
     const { version: known, warnings } = this.#view
     const isNewVersion = version !== null && version !== known?.name
     const isNewWarning = warning !== null && !warnings.some((each) => each.call === call && each.message === warning)
     if (!isNewVersion && !isNewWarning) return
-    // A call that Galley itself knows to be deprecated is told, or only listed, by `use`.
+    // A call that Galley itself knows to be deprecated is reported, or only listed, by `use`.
     if (isNewWarning && !this.#view.used.some(({ name }) => name === call))
       this.#say(
         message('engine.serviceNews.warning', { call, warning }),
@@ -85,7 +85,7 @@ export class ServiceNews {
     })
   }
 
-  /** A deprecated call or name is used now: kept with its last time, and said at most once a run where a person asked for it. */
+  /** Notes that a deprecated call or name is used now: kept with its last time, and reported at most once a run where a person asked for it. */
   use(deprecation: Deprecation, isAsked: boolean): void {
     const { change, name, replacement } = deprecation
     const use = `${name} ${isAsked}`

@@ -6,6 +6,7 @@ import { wordsOf } from './failures.ts'
 import type { StepEnd } from './outcomes.ts'
 import type { ReadFailure } from './requests.ts'
 
+/** How a step ended that the plan holds back: a conflict, an outcome that a person has to decide, or the first reason of the hold. */
 export function heldEnd(step: Step): StepEnd {
   const conflict = step.heldBy.find((hold) => hold.code === 'conflict')
   if (conflict) return { outcome: 'conflict', error: conflict }
@@ -58,6 +59,7 @@ export const unknownEnd: StepEnd = {
   },
 }
 
+/** How a step ended that was not sent because of the obstacle; null: there was no time left. */
 export function restEnd(obstacle: ReadFailure | null): StepEnd {
   switch (obstacle?.kind) {
     case 'limited': {

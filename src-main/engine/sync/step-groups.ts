@@ -8,7 +8,10 @@ export function isTimed({ kind, operation }: Step): boolean {
   return operation === 'create' && resourceOf(kind).madeWith !== undefined
 }
 
-/** Groups in order; neighbours of one record each, of the same phase and kind, may go side by side. */
+/**
+ * The groups of the steps, in order, in sets that may be sent side by side: groups of one record each, of the same phase and kind. A batch is a set
+ * of its own.
+ */
 export function sideBySideGroups(steps: readonly Step[]): Step[][][] {
   const groups = new Map<string, Step[]>()
   for (const step of steps) groups.set(step.group, [...(groups.get(step.group) ?? []), step])

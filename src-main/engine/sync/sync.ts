@@ -32,7 +32,7 @@ import type { LookupPorts } from './lookups.ts'
 
 export interface SyncOptions {
   workspace: Workspace
-  /** `hooks` are what it must be made with. */
+  /** Makes the client of the service, which calls these hooks. */
   service: (hooks: ServiceHooks) => Service
   clock: Clock
   random: Randomness
@@ -47,16 +47,16 @@ export interface SyncOptions {
   /** Whose keys they must be; null where they were kept together with their user's id. */
   expectedUserId: string | null
   accessToken: Secret | null
-  /** Tells these keys from others without giving them away; null without keys. */
+  /** A mark that is different for other keys and gives nothing of them away; null without keys. */
   keysMark: string | null
-  /** Sends approved work and pulls the first time by itself (the window); the command line does only what it is told. */
+  /** Sends approved work and pulls the first time by itself (the window); the command line does only what it is asked for. */
   actsByItself: boolean
   /** Pulls kinds by their age, and scheduled posts around their minute. */
   pullsByItself: boolean
   emit: (event: EngineEvent) => void
   /** Called when something changed that the window's frame shows. */
   onStateChange: () => void
-  /** Made after sync, with its service. */
+  /** The uploads. They are made after sync, with its service, so this is first called later. */
   media: () => PushMedia
 }
 
@@ -71,7 +71,7 @@ const offlineSetting = 'sync.offline'
 const lastSuccessSetting = 'sync.lastSuccessAt'
 /** Mark of keys that the service refused last. */
 const refusedKeysSetting = 'sync.refusedKeys'
-/** What nobody waits for may take so long. */
+/** Time limit for asking about names. */
 const namesTimeoutMs = 20_000
 
 export class Sync {
@@ -84,7 +84,7 @@ export class Sync {
   readonly pusher: Pusher
   readonly onDemandReads: OnDemandReads
   readonly #nameLookup: NameLookup
-  /** Asks what the service tells about one record. */
+  /** Ports of the reads about one record (lookups.ts). */
   readonly lookups: LookupPorts
   readonly #queuePorts: QueuePorts
   readonly #ownPulls: OwnPulls
@@ -109,7 +109,7 @@ export class Sync {
     })
     const service = options.service({
       onWait: (wait) => this.online.limit(wait?.untilMs ?? null),
-      // An answer may come once the store is closed: what it tells is heard again at the next start.
+      // An answer may come once the store is closed: what it says is heard again at the next start.
       onVersion: (heard) => this.#isClosed || this.news.heard(heard),
       onDeprecated: (deprecation, isAsked) => this.#isClosed || this.news.use(deprecation, isAsked),
     })
@@ -189,7 +189,7 @@ export class Sync {
     return readQueue(this.#queuePorts, accountId, hasSaved)
   }
 
-  /** Where a record's step stands; null where nothing of it waits. */
+  /** Where the step of a record stands; null where the record has no pending edit. */
   queueFacts(key: number): QueueFacts | null {
     return readFacts(this.#queuePorts, key)
   }
@@ -201,7 +201,10 @@ export class Sync {
     return resumed
   }
 
-  /** See Outbox.holdUntil: each of them with all that it needs to go. Throws `refused` where something else than its time keeps it here. */
+  /**
+   * Holds each record until the moment (ISO 8601) with all that it needs to go. Throws `refused` where something that does not end by waiting keeps
+   * it here. See Outbox.holdUntil.
+   */
   holdUntil(keys: readonly number[], until: string): void {
     this.pusher.holdUntil(keys, until)
     this.#lookAtHolds()
@@ -217,12 +220,12 @@ export class Sync {
     if (this.#options.actsByItself && !this.#isClosed) this.#heldMoments.look()
   }
 
-  /** The one way to the service, for what is no record: uploads. */
+  /** The client of the service, for uploads, which are no records. */
   get service(): Service {
     return this.#service
   }
 
-  /** What is under way; a push is told before a pull. */
+  /** What is under way: the push, else the pull, else null. */
   get activity(): AppState['activity'] {
     const { pull, push } = this.#activities
     if (push) return { kind: 'push', ...push }
@@ -243,7 +246,10 @@ export class Sync {
     else void this.#probe().then((outcome) => this.#isClosed || this.online.note(outcome))
   }
 
-  /** Looks for the records that older data made, as far as the service can be asked; never throws. */
+  /**
+   * Looks at the service for the creates of restored data, which may have been sent already, until the time is over. Does nothing while offline or
+   * signed out.
+   */
   async lookForRestored(timeoutMs: number): Promise<void> {
     const { clock } = this.#options
     if (this.online.state === 'offline' || this.online.state === 'signed_out') return
@@ -258,7 +264,7 @@ export class Sync {
     }
   }
 
-  /** Looks for what is named and was never seen, each name once; does nothing without a connection, and never throws. */
+  /** Asks about records that are named here and were never seen, each once; does nothing without a connection, and never throws. */
   async lookForNames(): Promise<void> {
     const { workspace, clock, log } = this.#options
     if (this.online.state !== 'online' || this.#isClosed) return
@@ -272,7 +278,7 @@ export class Sync {
     }
   }
 
-  /** Pulls by itself and tells a person once which posts did not go out or were declined meanwhile. */
+  /** Pulls by itself and notifies a person once of the posts that did not go out or were declined meanwhile. */
   async #pullByItself(accountId: string, kinds: readonly string[]): Promise<PullResult[]> {
     const { workspace, clock, emit } = this.#options
     const since = instantNow(clock)
@@ -361,7 +367,7 @@ export class Sync {
     this.#options.onStateChange()
   }
 
-  /** Written when work ends, not at every answer: each write costs a sync to disk. */
+  /** Keeps the time of the last success and whether the keys were refused. Called when work ends, not at every answer: each write costs a sync to disk. */
   #keepLastContact(): void {
     const { workspace, keysMark } = this.#options
     const { lastSuccessAt, areKeysRefused } = this.online
@@ -372,7 +378,7 @@ export class Sync {
     if ((settings[refusedKeysSetting] ?? null) !== refusedKeys) this.#keepSetting(refusedKeysSetting, refusedKeys)
   }
 
-  /** Kept where the disk allows: nothing that a person wrote, and no reason to end what is under way. */
+  /** Keeps a setting of sync. An error of the disk is only logged: a person wrote none of these, so it is no reason to end what is under way. */
   #keepSetting(name: string, value: Json): void {
     try {
       this.#options.workspace.setSetting(name, value)
