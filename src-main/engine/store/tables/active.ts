@@ -5,12 +5,12 @@ import type { KindTable } from './kind-table.ts'
 import type { Sql } from '../file/index.ts'
 import type { ReadableStore, Store } from './store.ts'
 
-/** Whether the record counts, being kept or to be deleted. */
+/** True if the record counts as active: never while it is to be deleted. */
 export function isActive(table: KindTable, values: RecordValues, isDeleting: boolean): boolean {
   return !isDeleting && table.resource.active?.counts(values) === true
 }
 
-/** Whether a change of the field can change that. */
+/** True if editing `field` can change whether the record counts as active. */
 export function involvesActive(table: KindTable, field: string): boolean {
   return table.resource.active?.involves.includes(field) === true
 }

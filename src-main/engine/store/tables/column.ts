@@ -52,12 +52,12 @@ export function decode(def: Field, raw: string | bigint | number | null): Json {
   }
 }
 
-/** Value as JSON text, absent as NULL: five different things stay five. The form is one, so equal values are equal texts. */
+/** The value as JSON text, or null for an absent one: `0`, `false`, `''`, `null` and absent stay different. Equal values give equal texts. */
 export function toJsonText(value: Value): string | null {
   return value === undefined ? null : stringifyJson(value)
 }
 
-/** Back from that text, by the field's type. */
+/** The value out of a text that `toJsonText` made, by the field's type. */
 export function fromJsonText(def: Field, text: string | null): Value {
   if (text === null) return undefined
   const json = parseJson(text)

@@ -4,7 +4,7 @@
  */
 import type { ReadableStore, Store } from './store.ts'
 
-/** From where one is written to where it is seen; each can be made into the others. */
+/** Kinds of a creative's records, from the draft to the post; each can be made into the others. */
 export const creativeKinds = ['draft_tweet', 'scheduled_tweet', 'tweet'] as const
 export type CreativeKind = (typeof creativeKinds)[number]
 
@@ -29,8 +29,8 @@ export function joinCreative(store: Store, key: number, creative: number): void 
 }
 
 /**
- * The record that takes the place of another belongs to the creative of its own, and so do all that went with the other. Call it before the other's
- * key is gone, in a transaction.
+ * Joins the creatives of a record (`key`) and of a duplicate whose place it takes. All their records belong to the creative of `key`, or to that of
+ * the duplicate where only the duplicate was joined to others. Call it in a transaction, before the duplicate's key is gone.
  */
 export function joinCreatives(store: Store, key: number, duplicate: number): void {
   const [creative, other] = [creativeOf(store, key), creativeOf(store, duplicate)]
@@ -58,8 +58,8 @@ export function joinPosted(store: Store, kind: string, ids: readonly string[]): 
 }
 
 /**
- * The creative of a record that is made from another: the other's, where that goes or this is a step further, and no other record has this place in
- * it; one of its own (null) otherwise, so that each tells of one thing. Only what is here counts.
+ * The creative for a record of kind `to` that is made from `source`: that of the source, if the source goes or `to` is a later form, and no record of
+ * that kind belongs to it yet. Otherwise null: the record begins a creative of its own. Only shown records that are not to be deleted count.
  */
 export function creativeMadeFrom(
   store: ReadableStore,

@@ -1,4 +1,4 @@
-/** Work that is held until a moment: until when, and when that ends by itself. Few records are, so that looking for them is cheap. */
+/** Records that are held until a moment, kept in `queue_mark`. There are few, so reading all of them is cheap. */
 import type { ReadableStore, Store } from './store.ts'
 
 /** A record that is held until a moment, with the keys of what goes with it, its own among them. */
@@ -9,7 +9,7 @@ export interface HeldUntil {
   parts: readonly number[]
 }
 
-/** All of them, the soonest first. */
+/** All holds until a moment, the soonest first. */
 export function heldUntil(store: ReadableStore): HeldUntil[] {
   return store.sql
     .all<{ key: number; until: string; parts: string | null }>(
@@ -22,12 +22,12 @@ export function heldUntil(store: ReadableStore): HeldUntil[] {
     }))
 }
 
-/** That hold of the record, or null. */
+/** The hold of the record until a moment, or null. */
 export function heldUntilOf(store: ReadableStore, key: number): HeldUntil | null {
   return heldUntil(store).find((each) => each.key === key) ?? null
 }
 
-/** Holds it until then, and approves its parts as they stand. */
+/** Holds the record until that moment, and approves its parts as they stand. */
 export function putHeldUntil(store: Store, { key, untilMs, parts }: HeldUntil): void {
   const { sql } = store
   const at = store.now()
@@ -48,7 +48,10 @@ export function putHeldUntil(store: Store, { key, untilMs, parts }: HeldUntil): 
   for (const part of new Set([key, ...parts])) touchPending(store, part)
 }
 
-/** Ends such holds of which one of these records is a part, with the approval of all their parts; gives the keys of what was held. */
+/**
+ * Ends each hold until a moment of which one of these records is a part, and takes back the approval of all its parts. Gives the keys of the records
+ * that were held.
+ */
 export function endHeldUntil(store: Store, keys: readonly number[]): number[] {
   if (keys.length === 0) return []
   const held = heldUntil(store)
@@ -66,7 +69,7 @@ export function endHeldUntil(store: Store, keys: readonly number[]): number[] {
   return ended.map(({ key }) => key)
 }
 
-/** It is held no more; its approval stays. */
+/** Ends any hold of the record; approvals stay. */
 export function forgetHeldUntil(store: Store, key: number): void {
   store.sql.run('UPDATE queue_mark SET held_at = NULL, held_until = NULL, held_parts = NULL WHERE key = ?', key)
   touchPending(store, key)

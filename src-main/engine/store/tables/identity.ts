@@ -14,7 +14,7 @@ import type { ReadableStore, Store } from './store.ts'
 
 const kindTexts = new WeakMap<ReadableStore, string>()
 
-/** The table that holds the key, and the key itself where it was merged into another; throws `not_found`. */
+/** Table and key of the record; where the key was merged into another, that other key. Throws `not_found`. */
 export function tableOf(store: ReadableStore, givenKey: number): { table: KindTable; key: number } {
   // A merged key has no record any more, so that the usual key is found at once.
   const given = kindOf(store, givenKey)
@@ -27,7 +27,7 @@ export function tableOf(store: ReadableStore, givenKey: number): { table: KindTa
 }
 
 /**
- * Kinds of keys that were asked for, and the one that was found last: a key keeps its kind for ever, and the next is mostly of the same.
+ * Kinds of keys that were asked for, and the kind that was found last: a key keeps its kind for ever, and the next key is mostly of the same kind.
  * Looking through all kinds takes as long as ten other statements.
  */
 interface KindsKnown {
@@ -43,7 +43,7 @@ function knownKinds(store: ReadableStore): KindsKnown {
   return known
 }
 
-/** The table that holds the key, and its row there, also where it was merged into another; throws `not_found`. */
+/** Table and row of the record, also where its key was merged into another; throws `not_found`. */
 export function rowOf(store: ReadableStore, givenKey: number): { table: KindTable; row: Row } {
   const known = knownKinds(store)
   const likely = known.byKey.get(givenKey) ?? known.last
@@ -95,14 +95,14 @@ export function idsMadeHere(store: ReadableStore, kind: string): Set<string> {
   return new Set(store.sql.values<string>(`SELECT _id FROM ${table} WHERE _key IN (${made})`, kind))
 }
 
-/** The present id of what the id names; the id itself where nothing is known by it. */
+/** The present id of the record that has or had the id; the id itself where there is none. */
 export function presentId(store: ReadableStore, kind: string, id: string): string {
   const table = store.kinds.get(kind)
   const key = table && store.sql.value<number>('SELECT key FROM alias WHERE kind = ? AND id = ?', kind, id)
   return key ? (store.sql.value<string>(`SELECT _id FROM ${table.table} WHERE _key = ?`, key) ?? id) : id
 }
 
-/** The value with the present ids of the records that it names. Where a text may be many things, only an id from here is sure to be one. */
+/** The value with the present ids of the records that it names. In texts that may hold something else than an id, only local ids are replaced. */
 export function withPresentIds(store: ReadableStore, def: Field, value: Value): Value {
   const isOpen = decidingField(def) !== null
   return mapReferences(def, value, null, (id, targets) =>
@@ -114,7 +114,7 @@ export function withPresentIds(store: ReadableStore, def: Field, value: Value): 
   )
 }
 
-/** The record's id becomes this one; the former stays an alias, and references to it follow, in records, edits and the journal. */
+/** Gives the record the id `to`. `from` stays an alias, and references to it follow, in records, edits and the journal. */
 export function replaceId(store: Store, table: KindTable, key: number, from: string, to: string): void {
   const { sql } = store
   sql.run(`UPDATE ${table.table} SET _id = ? WHERE _key = ?`, to, key)
@@ -156,8 +156,8 @@ export function replaceId(store: Store, table: KindTable, key: number, from: str
 }
 
 /**
- * The same within texts and structured values. Only what waits can name a record that was made here, and its id is unlike any other
- * text, so that it is replaced as text.
+ * Replaces a local id within texts and structured values of pending records and the journal. Only pending records can name a record that was made
+ * here, and its id is unlike any other text, so it is replaced as text.
  */
 function renameInValues(store: Store, kind: string, from: string, to: string): void {
   const { sql } = store

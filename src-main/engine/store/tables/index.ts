@@ -1,4 +1,4 @@
-/** The tables: each kind's own, and what stands beside them of its records; rows in, rows out. */
+/** Tables: one for each kind, and those that keep more about its records, such as pending edits, aliases and the journal. */
 export { readSetting } from './setting.ts'
 export { activeLimit, countActive, involvesActive, isActive, noteActiveAtService, refreshActive } from './active.ts'
 export {

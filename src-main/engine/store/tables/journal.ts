@@ -18,7 +18,7 @@ export interface Action {
 
 /** Name of the entry that stands for the record as a whole. */
 export const wholeField = ''
-/** Values of that entry besides a snapshot: the record is kept, or is to be deleted; NULL: it is not there. */
+/** Values of that entry besides a snapshot: the record is there, or is to be deleted. NULL: it is not there. */
 export const kept = '"kept"'
 export const deleted = '"deleted"'
 
@@ -35,7 +35,7 @@ export interface Snapshot {
   values: RecordValues
 }
 
-/** `kind`: of a record that is of another kind than its action. */
+/** The snapshot as text for an entry. `kind`: the kind of the record, where it is not that of the action. */
 export function snapshotText(snapshot: Snapshot, kind?: string): string {
   return stringifyJson(kind === undefined ? snapshot : { kind, ...snapshot })
 }
@@ -51,8 +51,8 @@ export function readSnapshot(table: KindTable, text: string): Snapshot {
 }
 
 /**
- * Carries out a change as one action under this label. `work` gets the action for its entries and says whether anything changed: if
- * not, nothing is named; if so, what was undone before cannot be redone any more. Call it in a transaction.
+ * Carries out a change as one action under this label. `work` gets the number of the action for its entries and returns whether anything changed. If
+ * not, the action is removed; if so, undone actions cannot be redone any more. Call it in a transaction.
  */
 export function asAction(store: Store, table: KindTable, label: Message, work: (action: number) => boolean): void {
   const { sql } = store
@@ -70,20 +70,20 @@ export function asAction(store: Store, table: KindTable, label: Message, work: (
 
 const anyUndone = 'undone actions'
 
-/** What was undone cannot be redone any more. Every edit asks, and mostly nothing was undone. */
+/** Makes undone actions impossible to redo. Called at every edit; mostly there are none, which is remembered. */
 function dropUndone(store: Store): void {
   if (!store.remembered(anyUndone, () => nextRedo(store) !== null)) return
   store.sql.run("UPDATE journal_action SET status = 'dropped' WHERE status = 'undone'")
   store.forget(anyUndone)
 }
 
-/** The action was undone, or done again. */
+/** Marks the action as undone, or as done again. */
 export function turnAction(store: Store, action: Action, status: 'done' | 'undone'): void {
   store.sql.run('UPDATE journal_action SET status = ? WHERE id = ?', status, action.id)
   store.forget(anyUndone)
 }
 
-/** The action can be neither undone nor redone any more. */
+/** Marks the action so that it can be neither undone nor redone any more. */
 export function dropAction(store: Store, action: number): void {
   store.sql.run("UPDATE journal_action SET status = 'dropped' WHERE id = ?", action)
   store.forget(anyUndone)
@@ -104,7 +104,7 @@ export function addToAction(
   work(action)
 }
 
-/** Notes what became of a record as a whole. */
+/** Adds the entry for the record as a whole: `from` and `to` are a snapshot, `kept`, `deleted`, or null where it is not there. */
 export function noteWhole(store: Store, action: number, key: number, from: string | null, to: string | null): void {
   store.sql.run(
     'INSERT INTO journal_entry (action, key, field, from_value, to_value) VALUES (?, ?, ?, ?, ?)',
@@ -155,7 +155,7 @@ export function nextRedo(store: ReadableStore): Action | null {
   return readAction(store, "status = 'undone' ORDER BY id LIMIT 1")
 }
 
-/** Something that happened to a record besides a person's edits here. */
+/** Adds an event to the history of a record: something that happened to it besides a person's edits here. */
 export function noteEvent(
   store: Store,
   key: number,
@@ -181,10 +181,10 @@ export function noteEvent(
   )
 }
 
-/** Next free numbers; nobody else writes while the file is open. One that a transaction gave back is left out. */
+/** Next free number of each store; nobody else writes while the file is open. Numbers of a transaction that was taken back are left out. */
 const nextActionIds = new WeakMap<Store, number>()
 
-/** Actions and events share one row of numbers: history is told in their order, whatever the clock said. */
+/** The next number of an action or event. They share one sequence: history is shown in its order, whatever the clock said. */
 function nextActionId(store: Store): number {
   const next =
     nextActionIds.get(store) ??

@@ -36,12 +36,12 @@ export interface KindTable {
   /** The id stands in `_id`, not in a column; false where the record has no such member. */
   hasIdField: boolean
   hasActive: boolean
-  /** Name column, or null where the name field is the id. */
+  /** Quoted name column; `_id` where the name field is the id. */
   nameSql: string
   /** All columns, in the order that rows are written and read: ours first, then the fields'. */
   allColumns: readonly string[]
   refs: readonly { column: Column; to: string }[]
-  /** Columns of which an answer may say nothing, so that what was known of them stays. */
+  /** Columns that an answer may leave out; what was known of them stays then. */
   keptUntold: readonly Column[]
   /** Columns other than references whose values name records: texts, lists, structured values. */
   holders: readonly { column: Column; kinds: readonly string[] }[]
@@ -93,9 +93,9 @@ export function createTableSql(table: KindTable, name = table.table): string {
 
 export interface KindIndex {
   name: string
-  /** Makes it, if it is not there. */
+  /** SQL that makes the index, if it is not there. */
   statement: string
-  /** It holds a rule, so it is never left out. */
+  /** The index keeps values unique, so it is never put off. */
   isUnique: boolean
 }
 
@@ -124,8 +124,8 @@ export function indexesOf(table: KindTable): KindIndex[] {
 }
 
 /**
- * Whatever a text names is found by it; lists that hold a name are at least read without their rows. Structured values are few and long,
- * and read as they are.
+ * The index by which rows are found through what the column names. Texts are looked up in it; lists are read out of it, without their rows.
+ * Structured values have none: they are few and long, and their rows are read.
  */
 function nameIndex(
   table: KindTable,
@@ -138,7 +138,7 @@ function nameIndex(
   return [index(`${field}_names`, columns, ` WHERE _hidden = 0 AND ${name} IS NOT NULL`)]
 }
 
-/** What is read of all active records at each start and change to reckon what they spend, so that it reads this index and not the rows. */
+/** Columns of the index of active records: all that is read of them at each start and change to reckon the spend, so that their rows need not be read. */
 function activeColumns(table: KindTable): string[] {
   const owners = spendOwners.filter((field) => table.byField.has(field))
   // What makes a record active is the same in all of them.
@@ -147,10 +147,10 @@ function activeColumns(table: KindTable): string[] {
   const columns = [...owners, ...others].flatMap((field) => table.byField.get(field)?.name ?? [])
   return ['_account', ...columns, '_id']
 }
-/** Whom an amount belongs to: its campaign, and where its currency is known from. */
+/** Fields that say to which campaign an amount belongs, and what its currency is. */
 const spendOwners = ['campaign_id', 'currency', 'funding_instrument_id']
 
-/** The text index: rows by key, texts kept nowhere twice. Trigrams find any part of a word of three letters or more. */
+/** SQL that makes the text index: rows by key, without a second copy of the texts. Trigrams find any part of a word of three letters or more. */
 export function searchTableSql(table: KindTable): string {
   return `CREATE VIRTUAL TABLE IF NOT EXISTS ${table.searchTable} USING fts5(body, content='', contentless_delete=1, tokenize='trigram remove_diacritics 1')`
 }
@@ -166,7 +166,7 @@ export function searchBodySql(table: KindTable): string {
   return ['_id', ...texts, ...beside].join(` || char(10) || `)
 }
 
-/** Of a structured value, only what people wrote in it, a line each. */
+/** SQL of the text of a column that search looks at. Of a structured value that is only what people wrote in it, a line each. */
 function searchedSql({ name, def }: Column): string {
   if (def.type !== 'json') return `coalesce(${name}, '')`
   const members = (def.writtenIn ?? []).map(literal).join(', ')
@@ -174,12 +174,12 @@ function searchedSql({ name, def }: Column): string {
   return `coalesce((${texts} WHERE j.type = 'text' AND j.key IN (${members})), '')`
 }
 
-/** Alt text, folder, tags and a star are kept beside its records. */
+/** True if alt text, folder, tags and a star are kept beside records of the kind. */
 export function hasAnnotations(resource: PresentedResource): boolean {
   return resource.uploadField !== undefined
 }
 
-/** Fields that the text index holds. */
+/** True if the text index holds the field. */
 export function isSearched(table: KindTable, field: string): boolean {
   return table.byField.get(field)?.def.searchable === true
 }
@@ -195,9 +195,9 @@ export function titleSql(table: KindTable, row: string): string {
   const name = `nullif(iif(octet_length(${whole}) > ${nameMax * 4}, substr(${whole}, 1, ${nameMax}), ${whole}), '')`
   const lending = lendingField(table.resource)
   const lent = lending === null ? [] : lentSql(table, lending, row)
-  // What names a record by itself is no name of its own.
+  // A value that only says what the record refers to is no name of its own.
   const value = lending === null ? undefined : table.byField.get(lending)
-  // Of an audience the service gives the id in place of a name.
+  // For an audience the service gives the id in place of a name.
   const named = lent.length > 0 && value ? `nullif(${name}, ${row}.${value.name})` : name
   const own = lending === table.resource.nameField ? [...lent, name] : [named, ...lent]
   const titled = title ? [`nullif(trim(substr(${row}.${title.name}, 1, 80)), '')`] : []
@@ -217,7 +217,7 @@ function userTitleSql(row: string): string {
   return `coalesce((SELECT ${words} FROM r_tweet a WHERE ${isAuthor} ORDER BY a.created_at DESC, a._key DESC LIMIT 1), unknown_user(${row}.user_id))`
 }
 
-/** Names of what the field names, by each kind that it may be, and words of closed sets. */
+/** SQL of the names of what the field names, one for each kind that this may be, and of the words of closed sets. */
 function lentSql(table: KindTable, field: string, row: string): string[] {
   const column = table.byField.get(field)
   const [naming] = column ? namingsOf(column.def) : []
@@ -241,7 +241,7 @@ function lentSql(table: KindTable, field: string, row: string): string[] {
   return [...words, ...names]
 }
 
-/** A text made from a table once: statements are known by their text, and joining it anew each time would cost more than running it. */
+/** Makes a function that builds a text from a table once and keeps it: joining a statement anew each time would cost more than running it. */
 export function perTable(make: (table: KindTable) => string): (table: KindTable) => string {
   const made = new WeakMap<KindTable, string>()
   return (table) => {

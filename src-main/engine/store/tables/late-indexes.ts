@@ -2,7 +2,7 @@
  * Indexes of a kind that is pulled for the first time are made after its rows: kept with each row, they make the pull of 10,000 a tenth
  * longer.
  *
- *     first full slice, none known ─────── put off, but for the one that tells known ids
+ *     first full slice, none known ─────── put off, but for the one that finds known ids
  *     so many rows, or the pull's end ──── made again, one a call
  *     opened after an end in between ───── made again
  *
@@ -14,12 +14,12 @@ import { quote } from '../file/index.ts'
 import type { Sql } from '../file/index.ts'
 import type { Store } from './store.ts'
 
-/** With fewer rows in the first slice they are not worth putting off. */
+/** Fewest rows of the first slice for which putting indexes off is worth it. */
 const worthIt = 200
-/** From so many rows of a pull on they are no longer put off: reading all of the rows would be felt. */
+/** Rows of a pull from which on indexes are no longer put off: reading all rows in place of an index would be felt. */
 export const lateIndexesMax = 20_000
 
-/** Before so many rows are the first of their kind; in the caller's transaction. */
+/** Drops the indexes of a kind that has no rows yet, if so many are about to come that this is worth it. Call it in the transaction that inserts them. */
 export function putIndexesOff(store: Store, table: KindTable, rowCount: number): void {
   if (rowCount < worthIt || store.sql.value(`SELECT 1 FROM ${table.table} LIMIT 1`) !== undefined) return
   for (const { name, isUnique } of indexesOf(table)) {
@@ -27,7 +27,7 @@ export function putIndexesOff(store: Store, table: KindTable, rowCount: number):
   }
 }
 
-/** Makes one that was put off; true while there is more. All of them are on disk with the last. */
+/** Makes one index that was put off; true while there are more. With the last, all of them are on disk. */
 export function makeNextIndex(store: Store, table: KindTable): boolean {
   const [next, ...others] = missing(store.sql, [table])
   if (next === undefined) return false
@@ -35,13 +35,13 @@ export function makeNextIndex(store: Store, table: KindTable): boolean {
   return others.length > 0
 }
 
-/** After opening: whatever ended in the middle of a pull left some out. */
+/** Makes all missing indexes after a file was opened: Galley may have ended in the middle of a pull. */
 export function makeMissingIndexes(sql: Sql, tables: readonly KindTable[]): void {
   const statements = missing(sql, tables)
   if (statements.length > 0) sql.db.transaction(() => statements.forEach((statement) => sql.db.exec(statement)))()
 }
 
-/** The statements that make what is not there. */
+/** Statements that make the missing indexes of the tables. */
 function missing(sql: Sql, tables: readonly KindTable[]): string[] {
   const there = new Set(sql.values<string>("SELECT name FROM sqlite_schema WHERE type = 'index'"))
   return tables.flatMap((table) =>

@@ -1,4 +1,4 @@
-/** A newer row of the service meets work that waits on the record. */
+/** Merges a newer row of the service with the pending edit of its record. */
 import { clashesOf, effectiveRecord, mergeEdits } from '../../../../shared/model/merge.ts'
 import type { Json, RecordValues } from '../../../../shared/model/values.ts'
 import { isActive } from './active.ts'
@@ -21,11 +21,11 @@ export interface MergePlan {
   isConflict: boolean
   isNewConflict: boolean
   turnsDeleted: boolean
-  /** Nothing waits any more. */
+  /** Nothing is pending on the record after the merge. */
   isDone: boolean
 }
 
-/** Merges by the rules of shared/model/merge.ts; pure but for its inputs. */
+/** Plans the merge by the rules of shared/model/merge.ts; writes nothing. */
 export function planMerge(
   table: KindTable,
   row: Row,

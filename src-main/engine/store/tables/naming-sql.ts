@@ -25,8 +25,8 @@ export function columnsNaming(table: KindTable, kind: string): Column[] {
 }
 
 /**
- * SQL conditions, each for one column of the table: its value names the record. `row` is the alias of the table with its dot, or ''. The
- * record may be named by another field of it, which is then looked up. Rows that are hidden are left out.
+ * SQL conditions, each for one column of the table: its value names the record. `row` is the alias of the table with its dot, or ''. Where the record
+ * is named by another of its fields, that is looked up. All but conditions on references leave hidden rows out.
  */
 export function namesSql(
   table: KindTable,
@@ -52,7 +52,7 @@ function waySql(
   const name = `${row}${column.name}`
   const held = heldSql(target, value, named)
   const only = deciding ? ` AND ${row}${deciding.column.name} IN (${deciding.values.map(literal).join(', ')})` : ''
-  // The index of names holds shown rows alone; said here, it can be used.
+  // The index of names holds shown rows alone: it is used only where the condition says so.
   const shown = `${row}_hidden = 0`
   if (column.def.type === 'ref') return 'id' in held ? `${name} = ${held.id}` : `${name} IN (${held.ids})`
   if (column.def.type === 'text') {
@@ -95,7 +95,7 @@ export function namedIdsSql(table: KindTable, target: KindTable): string[] {
 export function throughSql(table: KindTable, kinds: ReadonlyMap<string, KindTable>): string[] {
   const { nameField } = table.resource
   const lending = lendingField(table.resource)
-  // Where the kind has a name, the service gives one with each record: only what was made here is told by what it names.
+  // Where the kind has a name, the service gives one with each record: only records made here are found by what they name.
   const isNamed = lending !== nameField && !table.resource.namedAfter
   const nameless = isNamed
     ? ` AND coalesce(o.${table.nameSql}, '') = '' AND o._key IN (SELECT key FROM pending WHERE kind = ${literal(table.kind)})`
@@ -117,8 +117,8 @@ export function throughSql(table: KindTable, kinds: ReadonlyMap<string, KindTabl
 }
 
 /**
- * Selects of the keys of rows that are found by what they show (`foundBy`), each for one way of naming; the phrase, as the text index takes
- * it, is the only parameter of each. Authors are found by the names that posts tell.
+ * Selects of the keys of rows that are found by what they show (`foundBy`), each for one way of naming; the phrase, as the text index takes it, is
+ * the only parameter of each. Authors are found by their names in posts.
  */
 export function shownSql(table: KindTable, kinds: ReadonlyMap<string, KindTable>): string[] {
   const fields = new Set(table.resource.foundBy)
@@ -152,7 +152,7 @@ function authorSql({ table }: KindTable, { name }: Column): string {
   return `SELECT o._key FROM ${table} o WHERE o._hidden = 0 AND o.${name} IN (${authors})`
 }
 
-/** What stands in the values: the id, or the field of the named record. Selects give it as `name`. */
+/** What the values hold: the id of the named record, or another field of it. Selects give it as `name`. */
 function heldSql(target: KindTable | undefined, value: string | null, named: NamedIds): NamedIds {
   if (value === null) return named
   const column = target?.byField.get(value)
@@ -180,7 +180,7 @@ function waysByKind(table: KindTable): Map<string, Way[]> {
   return found
 }
 
-/** Places within one structured value that name the same way are found together. */
+/** The namings without duplicates: parts of one structured value that name in the same way are found together. */
 function distinct(namings: readonly Naming[]): Naming[] {
   return [
     ...new Map(

@@ -1,4 +1,4 @@
-/** Work that waits on records: reading it, merging it with what the service says, letting go of what is done. */
+/** Pending edits of records: reading and writing them, and what they mean for values, conflicts and the service's last row. */
 import type { FieldChange, Parked, Undecided } from '../../../../shared/bridge.ts'
 import { clashesOf, effectiveRecord } from '../../../../shared/model/merge.ts'
 import type { Clash, Edits, PendingOperation } from '../../../../shared/model/merge.ts'
@@ -11,7 +11,7 @@ import type { Row } from './row.ts'
 import type { ReadableStore, Store } from './store.ts'
 import type { ReceivedRow } from './types.ts'
 
-/** A record of a kind with what waits on it. */
+/** A record with its pending edit; null where nothing is pending. */
 export interface WorkedOn {
   table: KindTable
   row: Row
@@ -44,7 +44,7 @@ export interface Pending {
   undecided: StoredUndecided | null
 }
 
-/** A lost outcome as kept: candidates as received. */
+/** An unknown outcome that a person has to decide, as it is stored; candidates as received. */
 export interface StoredUndecided extends Omit<Undecided, 'candidates' | 'isRestored'> {
   isRestored?: boolean
   attemptId: number
@@ -147,6 +147,7 @@ export function editsShown(
   return Object.fromEntries(mine.map((column) => [column.field, { base: undefined, mine: row.values[column.field] }]))
 }
 
+/** The conflicts of the record by field, `deleted` for the record as a whole; none for one made here. */
 export function clashesShown(
   row: Row,
   pending: Pending | null,
@@ -157,8 +158,8 @@ export function clashesShown(
 }
 
 /**
- * What they changed of a record in conflict as a whole: of one to be deleted here, since it was seen then; of one that they deleted,
- * in the fields that were changed here.
+ * What was changed at the service in a record that is in conflict as a whole. Of a record to be deleted here: all changes since the person deleted
+ * it. Of a record that is deleted there: changes of the fields that were edited here. Otherwise none.
  */
 export function theirChanges(
   pending: Pending | null,
@@ -214,7 +215,7 @@ export function changedByPeople(table: KindTable, before: RecordValues, after: R
     .filter((field) => !sameValue(before[field], after[field]))
 }
 
-/** Of a row what people set, as the base of a delete. */
+/** The values of a row that people can set, as the base of a delete. */
 export function setByPeople(table: KindTable, values: RecordValues): RecordValues {
   const columns = table.columns.filter((column) => column.def.write !== 'never' && values[column.field] !== undefined)
   return Object.fromEntries(columns.map((column) => [column.field, values[column.field]]))

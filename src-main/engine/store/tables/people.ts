@@ -8,7 +8,7 @@ interface AuthorRow {
   author_picture: string | null
 }
 
-/** The user as the newest post told; null where no post here is by that user. */
+/** Name, handle and picture of the user in their newest post here; null where no post here is by that user. */
 export function personOf(store: ReadableStore, userId: string): Person | null {
   return store.cachedOf('tweet', `person ${userId}`, () => {
     const row = store.sql.get<AuthorRow>(

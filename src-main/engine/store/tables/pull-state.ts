@@ -15,7 +15,10 @@ export interface PullRow {
   is_asked: number
   /** Pulls begun so far. */
   number: number
-  /** Fewest records known before one of the pulls since the last that completed; at least as many as a share needs, once that many are known. */
+  /**
+   * What the brake compares with: the fewest records known before any pull since the last complete one, but not fewer than `shareFrom` once that many
+   * are known.
+   */
   known_before: number | null
   completed_at: string | null
 }
@@ -24,7 +27,7 @@ export function readPullRow(store: ReadableStore, accountId: string, kind: strin
   return store.sql.get<PullRow>('SELECT * FROM pull_state WHERE account_id = ? AND kind = ?', accountId, kind) ?? null
 }
 
-/** Whether no pull of it was ever completed. */
+/** True if no pull of the kind was ever completed in the account. */
 export function isFirst(store: ReadableStore, accountId: string, kind: string): boolean {
   const completedAt = 'SELECT completed_at FROM pull_state WHERE account_id = ? AND kind = ?'
   return (store.sql.value<string | null>(completedAt, accountId, kind) ?? null) === null
@@ -55,8 +58,8 @@ export function startPull(
     const row = readPullRow(store, accountId, kind)
     const goesOn = row?.is_running === 1 && row.cursor !== null && (!isFull || row.is_full === 1)
     if (!goesOn) beginAnew(store, accountId, kind, isFull)
-    // What pulls bring that do not complete does not count as known before: growth lets nothing past the brake, nor does it take a list that
-    // has become long enough for a share for a short one. What went since counts no more.
+    // Records that came with incomplete pulls do not count as known before, so that growth lets nothing past the brake; nor do records that went
+    // since. A list that has become long enough for a share is never taken for a short one.
     if (row?.completed_at != null)
       store.sql.run(
         `UPDATE pull_state SET known_before = max(min(coalesce(known_before, ?1), ?1), min(?1, ?4)) WHERE account_id = ?2 AND kind = ?3`,

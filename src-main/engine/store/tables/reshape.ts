@@ -1,7 +1,7 @@
 /**
- * Kind tables brought to the present contract: each is made anew under a draft name, shared columns are copied, members that became
- * known move out of `_extra` and those that are no longer known move into it, then it takes the old one's place. Pending work is keyed
- * by field name and stays; edits of a field that is gone go to the shelf. Runs in the caller's transaction.
+ * Brings kind tables to the present contract. Each is made anew under a draft name: shared columns are copied, members that became known move out of
+ * `_extra`, and those that are no longer known move into it. Then the draft takes the place of the old table. Pending edits are kept by field name
+ * and stay; edits of a field that is gone go to the shelf. Runs in the caller's transaction.
  */
 import { message } from '../../../../shared/messages/message.ts'
 import { fitValue } from '../../../../shared/contract/language/wire.ts'
@@ -69,7 +69,7 @@ function remake(sql: Sql, table: KindTable, before: Record<string, Field['type']
   sql.db.exec(`ALTER TABLE ${draft} RENAME TO ${table.table}`)
 }
 
-/** Whether a column of the one type reads well as the other. */
+/** True if a column of the one type can be read as the other. */
 function isSameForm(before: Field['type'] | undefined, after: Field['type']): boolean {
   const plain = ['text', 'ref', 'choice']
   return before === after || (before !== undefined && plain.includes(before) && plain.includes(after))

@@ -1,7 +1,7 @@
 /** Tables in memory that carry a set of records or of changes from one statement to the next within a transaction. */
 import type { Sql } from '../file/index.ts'
 
-/** Makes them; once a connection. */
+/** Makes the temporary tables; call it once a connection. */
 export function makeScratch(sql: Sql): void {
   sql.db.exec(`
     CREATE TEMP TABLE selected (key INTEGER PRIMARY KEY) STRICT;

@@ -1,17 +1,17 @@
 /**
- * Keeping the text index: changes name their keys in `search_todo`, and the texts are put in before the next search or in a quiet
- * moment. Putting in one text at a time, within each edit, would make one edit in twenty ten times slower.
+ * Keeps the text index: changes note their keys in `search_todo`, and the texts are indexed before the next search or in a quiet moment. Indexing one
+ * text at a time, within each edit, would make one edit in twenty ten times slower.
  */
 import { searchBodySql } from './kind-table.ts'
 import { literal } from '../file/index.ts'
 import type { Store } from './store.ts'
 
-/** Texts of these records changed. */
+/** Notes that texts of the records changed; `keysSql` selects their keys as `key`. */
 export function queueSearch(store: Store, kind: string, keysSql: string): void {
   store.sql.run(`INSERT OR IGNORE INTO search_todo SELECT ${literal(kind)}, key, key FROM (${keysSql})`)
 }
 
-/** Texts of all records from the first to the last key changed. */
+/** Notes that texts of all records from the first to the last key changed. */
 export function queueSearchRange(store: Store, kind: string, firstKey: number, lastKey: number): void {
   store.sql.run('INSERT OR IGNORE INTO search_todo VALUES (?, ?, ?)', kind, firstKey, lastKey)
 }
@@ -19,7 +19,7 @@ export function queueSearchRange(store: Store, kind: string, firstKey: number, l
 /** Most keys indexed in one go. */
 const sliceKeys = 1000
 
-/** Puts waiting texts in; `all`: until none waits, otherwise one slice. Gives whether more waits. */
+/** Indexes texts that wait: all of them, or one slice. True if more wait. */
 export function indexTexts(store: Store, extent: 'slice' | 'all'): boolean {
   for (;;) {
     const next = store.sql.get<{ kind: string; first_key: number; last_key: number }>(

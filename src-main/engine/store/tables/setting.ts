@@ -3,7 +3,7 @@ import { parseJson } from '../../../../shared/model/json.ts'
 import type { Json } from '../../../../shared/model/values.ts'
 import type { ReadableStore } from './store.ts'
 
-/** undefined where nobody set it. */
+/** The value of the setting; undefined where nobody set it. */
 export function readSetting(store: ReadableStore, name: string): Json | undefined {
   const text = store.sql.value<string>('SELECT value FROM setting WHERE name = ?', name)
   return text === undefined ? undefined : parseJson(text)

@@ -1,4 +1,4 @@
-/** Records that share a value, as rules ask for them: those at the service, and of those that wait the ones that go before. */
+/** Siblings of a record, as rules ask for them: records that share values with it. Of those with a pending edit, only those that go before it count. */
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { RulePort } from '../../../../shared/contract/language/rules.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
@@ -9,7 +9,7 @@ import { rowToRecord } from './row.ts'
 import type { Bound } from '../file/index.ts'
 import type { ReadableStore } from './store.ts'
 
-/** The part of a rule port that looks at siblings; `isWhole`: those that go after the record as well. */
+/** The part of a rule port that looks at siblings; `isWhole`: pending ones that go after the record count as well. */
 export function siblingPort(
   store: ReadableStore,
   isWhole = false,
@@ -43,8 +43,8 @@ export function siblingPort(
 }
 
 /**
- * Counts as `siblingPort` does, for many records while nothing changes: those that share values are read once, not for each of them. Make
- * one for each run of checks.
+ * Counts as `siblingPort` does, for many records while nothing changes: records that share values are read once for all of them. Make a new one for
+ * each run of checks.
  */
 export function siblingCounts(store: ReadableStore, isWhole = false): RulePort['siblingCount'] {
   const families = new Map<string, Family>()
@@ -66,7 +66,7 @@ export function siblingCounts(store: ReadableStore, isWhole = false): RulePort['
   }
 }
 
-/** One text for each question. Asked for every record and check; most values are texts, which need no JSON of their own. */
+/** A text that is the same for the same question. It is made for every record and check; most values are texts, which need no JSON. */
 function nameOf(kind: string, accountId: string, having: RecordValues): string {
   const parts = Object.entries(having).map(([field, value]) =>
     typeof value === 'string' ? `${field}\n'${value}` : `${field}\n${stringifyJson(value ?? null)}`,
@@ -74,7 +74,7 @@ function nameOf(kind: string, accountId: string, having: RecordValues): string {
   return [kind, accountId, ...parts].join('\n\n')
 }
 
-/** Keys of records that share values: those on which nothing waits, and the others, rising. */
+/** Keys of records that share values: `idle` have no pending edit, `waiting` have one and are in rising order. */
 interface Family {
   idle: ReadonlySet<number>
   waiting: readonly number[]
@@ -128,7 +128,7 @@ function siblingsSql(
   }
 }
 
-/** Shown records of the account that have these values, what waits on them aside. */
+/** Conditions for shown records of the account that have these values, whatever is pending on them. */
 function sharingSql(
   table: KindTable,
   accountId: string,

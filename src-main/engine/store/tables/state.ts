@@ -10,7 +10,7 @@ export interface StateSource {
   isUndecided: boolean
 }
 
-/** What is under way comes first, then what needs a person, then the kind of work. */
+/** The first of these that holds: sending, undecided (`failed`), unknown outcome (`unconfirmed`), conflict, parked (`failed`); else by the operation. */
 export function stateOf(source: StateSource): RecordState {
   if (source.attempt === 'sending') return 'sending'
   if (source.isUndecided) return 'failed'

@@ -11,7 +11,7 @@ import { kindTable } from './kind-table.ts'
 import type { KindTable } from './kind-table.ts'
 import type { StoreChange } from './types.ts'
 
-/** More keys than this are told as "many". */
+/** More changed keys than this are reported as "many", without naming them. */
 const notifiedKeysMax = 500
 /**
  * Memory for pages of the file, KiB: for one record at a time, and for very many. A commit that split a page of an index walks through
@@ -30,9 +30,7 @@ export interface StoreOptions {
   hasSandbox?: boolean
 }
 
-/**
- * The store to those who only read: no way to write, to begin a transaction or to tell of changes. A function that takes it changes nothing.
- */
+/** The store for functions that only read: it cannot write, begin a transaction or notify of changes. A function that takes it changes nothing. */
 export type ReadableStore = Pick<
   Store,
   | 'hasSandbox'
@@ -120,7 +118,7 @@ export class Store {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Records of the kind changed; told after the commit. No keys: many. */
+  /** Notes that records of the kind changed; listeners are notified after the commit. null: many records. */
   touch(kind: string, keys: Iterable<number> | null): void {
     this.#kindRevisions.set(kind, this.#kindRevision(kind) + 1)
     const touched = this.#touched.get(kind)
@@ -134,8 +132,8 @@ export class Store {
   }
 
   /**
-   * Attempts whose request went out while their outcome could not be written (disk full), by attempt: they count as unknown though the file
-   * still says that they are being sent. At the next start the file alone tells the same.
+   * Attempts whose request went out while their outcome could not be written (disk full), by attempt: they count as unknown though the file still
+   * says that they are being sent. At the next start every attempt that is being sent counts as unknown.
    */
   readonly lostAttempts = new Map<number, { key: number; serverTo: string | null }>()
 
@@ -144,13 +142,13 @@ export class Store {
     return this.lostAttempts.size > 0 && [...this.lostAttempts.values()].some((lost) => lost.key === key)
   }
 
-  /** Tells of records that changed without a commit. */
+  /** Notifies listeners of records that changed without a commit; within a transaction, after its commit. */
   notifyOf(kind: string, keys: Iterable<number>): void {
     this.touch(kind, keys)
     if (!this.#isWriting) this.#notify()
   }
 
-  /** Records came, went or turned hidden: counts over whole kinds are no longer true. */
+  /** Notes that records came, went or turned hidden, so that counts over whole kinds are taken anew. */
   touchMembership(): void {
     this.#membershipRevision += 1
   }
@@ -181,8 +179,8 @@ export class Store {
   }
 
   /**
-   * As `write`, but what it did may be put on disk later: with the next `write`, `flush`, or `isLast`. For rows that the service can
-   * give again: one commit a page in place of one a slice nearly halves the time of a pull. Thrown out, all that waits is undone.
+   * As `write`, but what it did may be put on disk later: with the next `write`, `flush`, or `isLast`. For rows that the service can give again: one
+   * commit a page in place of one a slice nearly halves the time of a pull. If `work` throws, all that waits for the disk is undone.
    */
   writeLater<T>(work: () => T, isLast: boolean): T {
     if (this.#isWriting) return work()
@@ -190,12 +188,12 @@ export class Store {
     return this.#inTransaction(work, isLast)
   }
 
-  /** Before work on very many records; until `shrinkCache`. */
+  /** Enlarges the page cache for work on very many records, until `shrinkCache`. */
   growCache(): void {
     this.#setCache(true)
   }
 
-  /** In quiet moments. */
+  /** Makes the page cache small again; call it in quiet moments. */
   shrinkCache(): void {
     this.#setCache(false)
   }
@@ -206,12 +204,12 @@ export class Store {
     this.#hasLargeCache = isLarge
   }
 
-  /** How long what `writeLater` left has waited, milliseconds; 0 where nothing waits. */
+  /** How long writes by `writeLater` have waited for the disk, milliseconds; 0 where none waits. */
   get waitedMs(): number {
     return this.sql.db.inTransaction ? this.#clock.monotonicMs() - this.#beganMs : 0
   }
 
-  /** Puts on disk what `writeLater` left. */
+  /** Puts on disk what `writeLater` wrote. */
   flush(): void {
     if (this.sql.db.inTransaction && !this.#isWriting) this.#inTransaction(() => undefined, true)
   }
@@ -236,7 +234,7 @@ export class Store {
       this.#isWriting = false
       this.#touched.clear()
       this.#factCaches.clear()
-      // What was told of earlier slices is true no more.
+      // Listeners were notified of earlier slices, which are undone as well.
       if (!isNew) for (const kind of this.kinds.keys()) this.touch(kind, null)
       this.#membershipRevision += 1
       if (this.#revisions.isOpen) this.#revisions = { next: 1, last: 0, isOpen: false }
@@ -260,7 +258,7 @@ export class Store {
     return this.#revisions.next++
   }
 
-  /** Computed once until records of one of the kinds changed, within a transaction too. */
+  /** What `compute` gives, kept under the name until records of one of the kinds change; also within a transaction. */
   cachedOf<T>(kinds: string | readonly string[], name: string, compute: () => T): T {
     // Each only rises, so that their sum is the same only where all are.
     const revision =
@@ -275,7 +273,7 @@ export class Store {
     return value
   }
 
-  /** Computed once until it is forgotten; what a transaction computed that is thrown out is forgotten with it. */
+  /** What `compute` gives, kept under the name until `forget` is called or a transaction is taken back. */
   remembered<T>(name: string, compute: () => T): T {
     return this.cachedOf('', name, compute)
   }

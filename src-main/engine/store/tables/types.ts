@@ -21,7 +21,7 @@ export interface PullState {
   cursor: string | null
   /** Stop at the first record whose updated_at is older than this by 60 s; null: read all. Always null in a full pull. */
   watermark: string | null
-  /** No pull of it was ever completed. */
+  /** No pull of the kind was ever completed in the account. */
   isFirst: boolean
   isFull: boolean
   /** Rows received since it began. */
@@ -61,15 +61,15 @@ export interface PullEnd {
   staged?: { deleted: number; conflicts: number }
 }
 
-/** What people and tries say about the order and the going of pending work. */
+/** Hold, place in the order and tries of a pending edit. */
 export interface QueueMark {
-  /** A person holds it since then. */
+  /** Since when a person holds it, ISO 8601; null: not held. */
   heldAt: string | null
   /** It goes by itself from then on, ISO 8601; absent where it is held until a person resumes it, or not held. */
   heldUntil?: string
-  /** A smaller one goes before; 0 where nobody ordered. */
+  /** Smaller ones go first; 0 where nobody ordered. */
   position: number
-  /** Times that it was sent in vain since it was approved: the answer was lost and nothing had happened, or it was turned away. */
+  /** How often it was sent in vain since it was approved: nothing had happened though the answer was lost, or the service turned it away. */
   tries: number
   approvedAt: string | null
 }
@@ -97,11 +97,11 @@ export interface PendingRecord {
   undecided: Undecided | null
   /** A request for it is under way, or its outcome is unknown. */
   attempt: 'sending' | 'unknown' | null
-  /** What a person and the tries say about its going. */
+  /** Its hold, its place in the order and its tries. */
   queue: QueueMark
   /** Records made from it that must be at the service before it is deleted. */
   deletedAfter: readonly number[]
-  /** A create of a restored file that was not looked for yet, or waits for a person. */
+  /** A create out of restored data that was not looked for yet, or waits for a person. */
   isAwaitingLook: boolean
 }
 
@@ -109,7 +109,7 @@ export interface PendingRecord {
 export interface AttemptItem {
   key: number
   operation: PendingOperation
-  /** Revision that is sent; only it is settled by the answer. */
+  /** Revision that is sent; the answer ends only this one. */
   revision: number
   /** Fields sent; empty on delete. */
   sent: RecordValues
@@ -152,9 +152,9 @@ export interface UnknownAttempt extends AttemptItem {
   lastLookMonotonicMs: number | null
   /** Waits for a person. */
   isUndecided: boolean
-  /** Not lost in a request of ours: the create of a file that is older than what was done with it. */
+  /** A create out of restored data that is older than what was done with it since: whether it was sent is not known. */
   isRestored: boolean
-  /** Of a restored one: what has to be known first of a record made here that it names. See waitsForParent. */
+  /** Of a restored create: what has to be known first about a record made here that it names. See waitsForParent. */
   waitsForParent: 'look' | 'person' | 'gone' | null
 }
 

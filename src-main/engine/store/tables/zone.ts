@@ -1,4 +1,4 @@
-/** By whose clock an account counts its days. */
+/** The time zone of an account. */
 import type { ReadableStore } from './store.ts'
 
 /** Zone by which the account counts its days; UTC where it is not known. */
@@ -9,14 +9,14 @@ export function zoneOf(store: ReadableStore, accountId: string): string {
   )
 }
 
-/** null for a name that no clock here goes by: times are then told in UTC. */
+/** The zone by that name; null where this machine does not know it: times are shown in UTC then. */
 export function knownZone(name: string | null): string | null {
   if (name === null) return null
   const isKnown = zones.get(name) ?? isZone(name)
   zones.set(name, isKnown)
   return isKnown ? name : null
 }
-/** Asking the platform takes a while, and the frame is drawn often. */
+/** Whether a zone is known, by its name. Asking the platform takes a while, and the frame is drawn often. */
 const zones = new Map<string, boolean>()
 
 function isZone(name: string): boolean {
