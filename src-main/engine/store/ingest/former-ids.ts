@@ -1,6 +1,6 @@
 /**
- * Records that the service gave another id, as a received row tells: the record that is here goes on under the new one, and is known by all of
- * them. Without this, a post that was edited while the answer was lost would stand twice.
+ * Records to which the service gave another id, as a received row shows: the record here takes the new id, and its former ids stay aliases. Without
+ * this, a post that was edited while the answer was lost would be here twice.
  */
 import { message } from '../../../../shared/messages/message.ts'
 import { keyOfId, noteEvent, readPending, replaceId } from '../tables/index.ts'
@@ -43,7 +43,7 @@ function takeNewId(store: Store, table: KindTable, former: string, id: string): 
   const key = presentKey(store, table, former)
   if (key === undefined) return
   const duplicate = presentKey(store, table, id)
-  // Of two that stood side by side, the one that a person worked on stays; where they worked on both, what waits on either waits on.
+  // Of two records that are here, the one that a person worked on stays; where they worked on both, the pending edits are joined.
   if (duplicate !== undefined && readPending(store, table, duplicate) && !readPending(store, table, key)) {
     joinRecords(store, table, duplicate, former)
     store.sql.run('INSERT OR REPLACE INTO alias (kind, id, key) VALUES (?, ?, ?)', table.kind, former, duplicate)

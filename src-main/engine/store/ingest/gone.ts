@@ -1,4 +1,4 @@
-/** Ingests that records are gone, of kinds whose records cannot say so themselves. Call with evidence of it alone. */
+/** Ingests that records are gone, for kinds that have no field `deleted`. Call it only with evidence. */
 import { message } from '../../../../shared/messages/message.ts'
 import { fillKeys, isTouched, noteEvent, readPending, readRowById } from '../tables/index.ts'
 import type { KindTable, Pending, Row, Store } from '../tables/index.ts'

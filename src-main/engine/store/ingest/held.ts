@@ -12,7 +12,7 @@ import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import { titleSql } from '../tables/index.ts'
 import type { ReadableStore, ReceivedRow, Store } from '../tables/index.ts'
 
-/** More than so many, or than this share of at least so many records. */
+/** The brake holds more changes than `count`, or than this `share` of the known records, where at least `shareFrom` are known. */
 export const brakeLimits = { count: 50, share: 0.2, shareFrom: 10 }
 
 /** Whether so many changes are too many for the records that were known before. */
@@ -29,6 +29,7 @@ export interface Held {
   received: ReceivedRow | null
   /** The pull that is under way or ended last met it. */
   isAsked: boolean
+  /** A person was shown this change. */
   isShown: boolean
 }
 
@@ -52,7 +53,7 @@ export function hold(
   )
 }
 
-/** Nothing is held of these records any more. */
+/** Takes the records out of what is held. */
 export function release(store: Store, accountId: string, kind: string, ids: readonly string[]): void {
   store.sql.run(
     'DELETE FROM held WHERE account_id = ? AND kind = ? AND id IN (SELECT value FROM json_each(?))',
@@ -118,7 +119,7 @@ export function heldSet(store: ReadableStore, accountId: string, kind: string): 
   return { accountId, kind, set: identityOf(rows), rows }
 }
 
-/** Stands for exactly these records and changes. */
+/** A text that stands for exactly these records and changes, in whatever order. */
 function identityOf(rows: readonly { id: string; change: HeldChange }[]): string {
   const hash = createHash('sha256')
   for (const text of rows.map(({ id, change }) => `${id} ${change}\n`).toSorted()) hash.update(text)

@@ -1,7 +1,7 @@
 /**
- * Ingests rows of the service: new ones are inserted, changed ones overwritten, those with work on them merged; an unchanged row costs
- * one comparison. With the brake on, what would turn deleted or into a conflict is held instead. What a list may only show because it
- * lags behind is not ingested: it is doubtful until the record was asked for by itself.
+ * Ingests rows of the service: new ones are inserted, changed ones overwritten, those with a pending edit merged; an unchanged row costs one
+ * comparison. With the brake on, what would turn deleted or into a conflict is held instead. A row that a lagging list may have shown in an earlier
+ * state is not ingested: it is doubtful until its record was read by itself.
  */
 import { message } from '../../../../shared/messages/message.ts'
 import { rowId } from '../../../../shared/contract/language/wire.ts'
@@ -50,7 +50,7 @@ import { mayLag } from './lagging-rows.ts'
 import { namedValues } from './named-values.ts'
 import { foundIn, noteFoundChanges } from './pull-runs.ts'
 
-/** Ingests the rows in the caller's transaction. `expectsNew`: most likely none of them is known yet. `isPulled`: for the history of pulls. */
+/** Ingests the rows in the caller's transaction. `expectsNew`: most likely none of them is known yet. `isPulled`: changes go into the history of pulls. */
 export function ingestRows(
   store: Store,
   table: KindTable,
@@ -134,7 +134,7 @@ function ingestEach(run: Run, received: ReadonlyMap<string, BoundRecord>): void 
   writeRows(run.store, run.table, run.updates, true)
 }
 
-/** Accounts belong to the base that told of them first: what the other one lists under the same id is passed over. */
+/** The rows without those of the other base: an account belongs to the base that listed it first, and is passed over where the other lists the same id. */
 function ofRealm(store: Store, table: KindTable, accountId: string, rows: readonly ReceivedRow[]): ReceivedRow[] {
   const realm = realmOf(store, accountId)
   return rows.filter((row) => {
@@ -146,7 +146,7 @@ function ofRealm(store: Store, table: KindTable, accountId: string, rows: readon
   })
 }
 
-/** The record with what it leaves out and was known before, where its kind has such fields. */
+/** The record with the known values of fields that it leaves out, where its kind has such fields (`keptUntold`). */
 function withKept({ table, accountId }: Run, known: RawRow, record: BoundRecord): BoundRecord {
   const absent = String(known[4] ?? '')
   const lacking = table.keptUntold.filter(
@@ -164,7 +164,7 @@ function columnIndex(table: KindTable, field: string): number {
   return index < 0 ? -1 : index + fieldsFrom(table)
 }
 
-/** By id; of one given twice the last counts. */
+/** The rows bound, by id; of an id that is given twice the last counts. Rows without an id are logged and left out. */
 function decodeAll({ store, table, accountId }: Run, rows: readonly ReceivedRow[]): Map<string, BoundRecord> {
   const received = new Map<string, BoundRecord>()
   for (const row of rows) {
@@ -197,14 +197,14 @@ function insertFresh(run: Run, fresh: readonly BoundRecord[]): void {
   store.touchMembership()
   run.insertedKeys = rows.map((row) => row[0] as number)
   run.result.changed += fresh.length
-  // A list may tell for the first time of what was deleted long ago.
+  // A list may show for the first time what was deleted long ago.
   for (const row of rows)
     if (row[5] !== 1) run.found?.push({ key: Number(row[0]), change: 'new', field: null, from: null, to: null })
   run.touchesActive ||= rows.some((row) => table.hasActive && row[7] === 1)
   for (const { id } of fresh) run.changedIds.push(id)
 }
 
-/** Fills in what a bound row lacks. */
+/** Fills in what a bound row lacks: key, account, and the marks that follow from its fields. Gives the same row. */
 function completed(
   { table, positions }: Run,
   key: number,
@@ -220,7 +220,7 @@ function completed(
   return row
 }
 
-/** Asks the declaration with the fields alone that it looks at. */
+/** True if the bound row counts as active; only the fields that decide it are read. */
 function isActiveBound(table: KindTable, positions: readonly number[], row: readonly Bound[]): boolean {
   const values: RecordValues = {}
   for (const position of positions) {
@@ -231,7 +231,7 @@ function isActiveBound(table: KindTable, positions: readonly number[], row: read
   return isActive(table, values, false)
 }
 
-/** No work on it: the service's word replaces it, if it says something new. */
+/** Ingests a row whose record has no pending edit: it replaces the known one, if it is different. */
 function ingestOnClean(run: Run, known: RawRow, record: BoundRecord): void {
   const { store, table } = run
   const bound = completed(run, Number(known[0]), String(known[2]), record, String(known[6]))
@@ -255,8 +255,8 @@ function ingestOnClean(run: Run, known: RawRow, record: BoundRecord): void {
 }
 
 /**
- * What a person changed last, and an older update of theirs overwrote that was taken for lost: their edit again, so that what stands at the
- * service now is a conflict with it, and nobody's change to pass over.
+ * Fields in which an older update, taken for lost, overwrote a newer value that was pushed: the newer value as an edit again, so that the present
+ * value of the service becomes a conflict and not a change of somebody else.
  */
 function undoneEdits({ store, table, accountId }: Run, known: RawRow, record: BoundRecord): Record<string, StoredEdit> {
   const { key, values: before } = rowToRecord(table, known.slice(0, -1))
@@ -284,7 +284,7 @@ function ingestOnWork(run: Run, known: RawRow, record: BoundRecord, undone: Reco
   if (plan.before && isSameRow(plan.before, plan.remote) && stringifyJson(row.extra) === stringifyJson(decoded.extra))
     return
   if (plan.isNewConflict) run.result.conflicts += 1
-  // One that stays here as a conflict counts as that alone, as those do whose row is gone.
+  // A record that stays here in conflict counts only as a conflict, as those of kinds without `deleted` do.
   if (plan.turnsDeleted && !plan.isConflict) run.result.deleted += 1
   else run.result.changed += 1
   if (!waiting) putHead(store, table, row, null, store.now())
@@ -311,7 +311,7 @@ function isSame(table: KindTable, bound: readonly Bound[], raw: RawRow): boolean
   return true
 }
 
-/** What somebody else changed is told in the history of records that a person worked on. */
+/** Notes what changed at the service: for the history of pulls, for the text index, and in the history of records that a person worked on. */
 function noteFound({ store, table, found }: Run, key: number, before: RecordValues, after: RecordValues): void {
   found?.push(...foundIn(table, key, before, after))
   const differs = (field: string) => !sameValue(before[field], after[field])
@@ -333,7 +333,7 @@ function holdRow(run: Run, { id, received }: BoundRecord, change: 'deleted' | 'c
   run.result.staged += 1
 }
 
-/** A row that is ingested, or says that nothing changed, takes the place of one that is held. */
+/** Releases what is held of the record, since its row is ingested or shows no change. */
 function free(run: Run, id: string): void {
   if (run.hasHeld) run.released.push(id)
 }

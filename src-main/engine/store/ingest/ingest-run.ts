@@ -5,7 +5,7 @@ import type { FoundChange } from './pull-runs.ts'
 
 export type Ingested = IngestResult & {
   conflictKeys: number[]
-  /** Ids whose row a lagging list may have shown as it was before; ask for each by itself. */
+  /** Ids whose row a lagging list may have shown in an earlier state; read each of these records by itself. */
   doubtful: string[]
 }
 
@@ -14,23 +14,23 @@ export interface Run {
   table: KindTable
   accountId: string
   hasBrake: boolean
-  /** The rows were asked for by themselves: no list that lags stands behind them. */
+  /** The rows count as read by themselves: no lagging list is behind them. */
   isOwnAnswer: boolean
   hasHeld: boolean
   /** Ids of which nothing is held any more. */
   released: string[]
   now: string
-  /** Where in a row the fields stand that every row is asked for; -1 where the kind lacks them. */
+  /** Positions in a row of the fields that are read of every row; -1 where the kind lacks them. */
   positions: { updatedAt: number; deleted: number; active: number[] }
   result: Ingested
   insertedKeys: number[]
   /** Rows to write, bound. */
   updates: Bound[][]
-  /** Keys with work on them that changed. */
+  /** Keys of changed records with a pending edit. */
   merged: number[]
   /** Ids of all changed records. */
   changedIds: string[]
   touchesActive: boolean
-  /** What of value came in; null: it is not for the history of pulls. */
+  /** Changes for the history of pulls; null: none are noted. */
   found: FoundChange[] | null
 }

@@ -7,9 +7,10 @@ import type { Run } from './ingest-run.ts'
 const longestLagMs = 10 * 60_000
 
 /**
- * Whether the row may only be there because its list lags: it shows a record that is gone, or one as it was before our own push, whose
- * answer told already what it became. Beyond that time, by both clocks, an older stamp is believed: the service's clock may have been set back. Where the
- * record can be asked for by itself, what cannot be told apart is.
+ * True if the row may be there only because its list lags, and must not be ingested: it shows a record that is gone, or one as it was before our own
+ * push, whose answer already gave the newer state. A push longer ago than `longestLagMs`, by both clocks, does not count: an older stamp is believed
+ * then, since the service's clock may have been set back. Where the row proves nothing and the record can be read by itself, its id is added to
+ * `doubtful`.
  */
 export function mayLag(
   run: Run,

@@ -1,6 +1,6 @@
 /**
- * Updates that were taken for lost and carried out after all. An update whose answer was lost is waited out before a newer one goes. A
- * service that is slower than that overwrites the newer value with the older one, and its list looks as if somebody else had.
+ * Updates that were taken for lost and carried out after all. An update whose answer was lost is waited out before a newer one goes. A service that
+ * is slower than that overwrites the newer value with the older one, and its list looks as if somebody else had changed the field.
  */
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { sameCarried } from '../../../../shared/contract/language/wire.ts'
@@ -14,14 +14,14 @@ const longestLateMs = 24 * 3_600_000
 const waitedOutSql =
   "SELECT * FROM attempt WHERE key = ? AND operation = 'update' AND status = 'notApplied' AND looks > 0 AND ended_at > ?"
 
-/** Whether an update of the record was given up lately after its looks: what stands at the service is worth another look. */
+/** True if an update of the record was given up within `longestLateMs`, after looks that did not find it: it may still be carried out. */
 export function hasWaitedOut(store: Store, key: number): boolean {
   return waitedOut(store, key).length > 0
 }
 
 /**
- * Fields in which the service holds the value of an update that was waited out, in place of one that was sent later and applied, with
- * that later value; none where somebody else changed them.
+ * Fields in which the service went back to the value of an update that had been given up, after a later update was applied, each with that later
+ * value; none where somebody else changed them.
  */
 export function undoneByLate(
   store: Store,
@@ -50,7 +50,7 @@ function waitedOut(store: Store, key: number): AttemptRow[] {
   return store.sql.all<AttemptRow>(waitedOutSql, key, new Date(store.nowMs() - longestLateMs).toISOString())
 }
 
-/** What was sent of the record later, and applied. */
+/** Values that were sent for the record later, and applied. */
 function newerSent(store: ReadableStore, { key, id }: AttemptRow): RecordValues[] {
   const newer = store.sql.all<AttemptRow>(
     "SELECT * FROM attempt WHERE key = ? AND id > ? AND status = 'applied'",

@@ -1,6 +1,6 @@
 /**
- * Values that the service calls by name within another record, such as a place in the targeting of an ad group: they are there, and are
- * kept under that name until they are looked up themselves.
+ * Values that the service calls by name within another record, such as a place in the targeting of an ad group. They exist at the service, and are
+ * kept here under that name until they are looked up themselves.
  */
 import { fieldOf } from '../../../../shared/contract/language/resource.ts'
 import { lendingField } from '../../../../shared/contract/language/title.ts'
@@ -35,7 +35,7 @@ export function namedValues(
 const isLookedUp = ({ resource }: KindTable) =>
   resource.scope === 'service' && resource.pulling === 'asked' && resource.idFields?.length === 1
 
-/** What is told of it: its name and id, and what else both kinds have alike. */
+/** A row for the value: its name and id, and its targeting type where both kinds have one. */
 function rowFor({ resource }: KindTable, name: string, id: string, from: ReceivedRow): ReceivedRow {
   const type = from['targeting_type']
   return {

@@ -7,12 +7,12 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { toJsonText } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 
-/** Older pulls make room. */
+/** Most pulls in the history; older ones make room. */
 const mostPullRuns = 200
 /** Changes of one pull that are kept; what comes beyond them is only counted in its result. */
 const mostPullChanges = 20_000
 
-/** Something of value that the service told and that was not known: a record, or a field of one. */
+/** Something of value that a pull brought: a new or deleted record, or a changed field of one. */
 export interface FoundChange {
   key: number
   change: 'new' | 'deleted' | 'edited'
@@ -24,7 +24,7 @@ export interface FoundChange {
 /** Fields besides money whose changes by others people want to know. */
 const watched: ReadonlySet<string> = new Set(['name', 'entity_status', 'approval_status', 'scheduled_status'])
 
-/** A pull begins; one that an end of Galley left open is closed. null: of every account. Gives its number. */
+/** Notes that a pull begins and gives its number. One that was left open when Galley ended is closed. `accountId` null: of every account. */
 export function beginPullRun(store: Store, accountId: string | null, isByItself: boolean): number {
   return store.write(() => {
     const { sql } = store
@@ -41,7 +41,7 @@ export function beginPullRun(store: Store, accountId: string | null, isByItself:
   })
 }
 
-/** A pull that asked for nothing leaves no trace. */
+/** Notes how the pull ended; one without results is removed. */
 export function endPullRun(store: Store, id: number, results: readonly PullResult[]): void {
   store.write(() =>
     results.length === 0
@@ -55,7 +55,7 @@ export function endPullRun(store: Store, id: number, results: readonly PullResul
   )
 }
 
-/** What of value differs of a record that was known. */
+/** What of value changed in a known record: that it is deleted now, or else its watched fields. */
 export function foundIn(
   { resource }: Pick<KindTable, 'resource'>,
   key: number,

@@ -220,7 +220,7 @@ function lastRow(store: ReadableStore, table: KindTable, id: string): ReceivedRo
   return [members as ReceivedRow]
 }
 
-/** What is asked for by its parents was asked for nothing while these were never pulled. */
+/** True if the pull read the whole kind. A kind that is listed by its parents is not whole while these were never pulled. */
 function isAskedWhole(store: ReadableStore, { resource: { pulling } }: KindTable, accountId: string): boolean {
   return typeof pulling !== 'object' || !isFirst(store, accountId, pulling.parent)
 }
