@@ -110,7 +110,7 @@ export function loseInMemory(store: Store, attemptIds: readonly number[], server
   }
 }
 
-/** What is sent anew is no longer lost. */
+/** Records that are sent again are no longer among the lost ones. */
 function forgetLost(store: Store, items: AttemptRequest['items']): void {
   const keys = new Set(items.map(({ key }) => key))
   for (const [id, lost] of store.lostAttempts) if (keys.has(lost.key)) store.lostAttempts.delete(id)
@@ -167,7 +167,7 @@ export function noteLook(store: Store, attemptIds: readonly number[]): void {
         store.monotonicMs(),
         id,
       )
-      // Its words tell which look comes next.
+      // The record shows which look comes next.
       if (looked) store.touch(looked.kind, [looked.key])
     }
   })
@@ -238,7 +238,7 @@ export function setApproved(store: Store, keys: readonly number[], isApproved: b
   })
 }
 
-/** See Outbox.attemptCount. What older data may have sent from elsewhere is no request: it has no payload. */
+/** See Outbox.attemptCount. Attempts that only stand for creates out of restored data are not counted: they have no payload, since no request is known. */
 export function attemptCount(store: ReadableStore, key: number, revision: number): number {
   return store.sql.value<number>(
     "SELECT count(*) FROM attempt WHERE key = ? AND revision = ? AND payload_hash <> ''",

@@ -4,7 +4,7 @@ import { keyOfId, noteEvent, replaceId } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
 import { joinRecords } from './join-records.ts'
 
-/** The record goes on under `to`, and is known by `from` too. Nothing happens where no record here is known by `from`. */
+/** Gives the record that has or had the id `from` the id `to`; `from` stays an alias. Does nothing where there is no such record. */
 export function changeId(store: Store, kind: string, from: string, to: string): void {
   const table = store.table(kind)
   const key = keyOfId(store, table, from)

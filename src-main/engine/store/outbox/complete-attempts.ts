@@ -1,4 +1,4 @@
-/** How attempts end, with their effects on the records, in one transaction. An answer settles only the revision that it was sent for. */
+/** How attempts end, with their effects on the records, in one transaction. An answer ends only the revision that it was sent for. */
 import { message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
@@ -85,7 +85,7 @@ export function completeOne(store: Store, table: KindTable, attempt: AttemptRow,
   }
 }
 
-/** Closes the attempt and takes its mark from the record, which keeps that of another one: two records that became one may have two. */
+/** Ends the attempt and takes its mark from the record, unless another attempt of the record is open: one that was joined from two may have two. */
 export function endAttempt(
   store: Store,
   attempt: AttemptRow,
@@ -117,7 +117,7 @@ export function endAttempt(
 /** Times that a step is sent in vain by itself before a person is asked. */
 const triesMax = 10
 
-/** Sent in vain once more; too often, and it stays here until a person pushes it again. */
+/** Counts a try in vain. After `triesMax` of them the record is parked until a person pushes it again. */
 function countTry(store: Store, attempt: AttemptRow): void {
   const tries = noteTry(store, attempt.key)
   if (tries < triesMax) return
@@ -163,7 +163,7 @@ function writeParked(
   )
 }
 
-/** Nothing happened at the service: edits that were equal to theirs all along may leave now, and a removal that waited is carried out. */
+/** After an attempt that changed nothing at the service: drops edits that are equal to theirs, and removes a record made here that was deleted meanwhile. */
 export function completeAttempt(store: Store, table: KindTable, key: number): void {
   const pending = readPending(store, table, key)
   if (!pending) return
@@ -181,7 +181,7 @@ function applied(store: Store, table: KindTable, attempt: AttemptRow, answered: 
   appliedUpdate(store, table, attempt, row, pending, answered)
 }
 
-/** Edits that were sent and still stand are done; later ones stay, from the new base. */
+/** Ends edits that were sent and not changed since; later ones stay, based on the service's present value. */
 function appliedUpdate(
   store: Store,
   table: KindTable,
@@ -218,7 +218,7 @@ function appliedUpdate(
   carryOutMerge(store, table, planMerge(table, bare, pending, open, remote))
 }
 
-/** Undo goes by what the record holds: where the service spells the same value in its own way, the journal follows. */
+/** Undo compares with what the record holds: where the service writes the same value in another way, the journal takes over its form. */
 function respell({ sql }: Store, key: number, field: string, def: Field | undefined, ours: Value, theirs: Value): void {
   if (def?.type !== 'json' || !sameCarried(def, ours, theirs)) return
   const [from, to] = [toJsonText(ours), toJsonText(theirs)]
@@ -227,7 +227,7 @@ function respell({ sql }: Store, key: number, field: string, def: Field | undefi
     sql.run(`UPDATE journal_entry SET ${side} = ? WHERE key = ? AND field = ? AND ${side} = ?`, to, key, field, from)
 }
 
-/** What the answer to a create says nothing of and nobody can change: it is as it was sent, until a list tells it. */
+/** Fields that the answer to a create leaves out and nobody can change (`keptUntold`): their values as they were sent. */
 function untold({ keptUntold }: KindTable, sent: RecordValues, answered: ReceivedRow): ReceivedRow {
   return Object.fromEntries(
     keptUntold.flatMap(({ field }) =>
@@ -236,7 +236,7 @@ function untold({ keptUntold }: KindTable, sent: RecordValues, answered: Receive
   )
 }
 
-/** What an answer leaves out that shows some members only: they are as they were sent. */
+/** Values of the members that an answer leaves out, for kinds whose answers show only some: as they are after what was sent. */
 function unshown(table: KindTable, before: RecordValues, sent: RecordValues): RecordValues {
   if (!operationOf(table.resource, 'update')?.answers) return {}
   const after = Object.entries(overlaid(table, before, sent))
@@ -249,7 +249,10 @@ function overlaid(table: KindTable, before: RecordValues, sent: RecordValues): R
   return { ...after, ...table.resource.behaviour?.consequences?.(after) }
 }
 
-/** The record gets its real id; what was edited since it was sent, or what an older record in its place does not have, is an update now. */
+/**
+ * Gives the record the id of the answer. Values that were edited since it was sent, and values that the answered record lacks because it was there
+ * before, become an update.
+ */
 function appliedCreate(
   store: Store,
   table: KindTable,

@@ -1,4 +1,4 @@
-/** Whether the service holds what a step of a push was to bring about, once nothing waits on its record any more. */
+/** Whether the service has what a step of a push was to bring about, once nothing is pending on its record any more. */
 import type { Step } from '../../../../shared/bridge.ts'
 import { sameCarried } from '../../../../shared/contract/language/wire.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
@@ -11,7 +11,7 @@ export type PlannedStep = Pick<Step, 'key' | 'id' | 'operation' | 'after'>
 /** See Outbox.idWhereDone. */
 export function idWhereDone(store: Store, step: PlannedStep): string | null {
   const found = find(store, step.key)
-  // Only what was never sent leaves no trace.
+  // Only a record that was never sent is removed without a trace.
   if (!found) return step.operation === 'delete' ? step.id : null
   const { table, row } = found
   return readPending(store, table, row.key) === null && isDone(table, row, step) ? row.id : null

@@ -1,6 +1,6 @@
 /**
- * A record made here whose request was applied but whose answer was lost may have come back by a pull as a record of its own. When it
- * gets the id that the duplicate has, the two become one: the duplicate's work and history move over, and its key leads here.
+ * A record made here whose request was applied but whose answer was lost may have come back by a pull as a record of its own. When it gets the id
+ * that the duplicate has, the two become one: the pending edit and history of the duplicate move over, and its key leads to the record.
  */
 import { message } from '../../../../shared/messages/message.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
@@ -9,13 +9,13 @@ import { joinCreatives, readEdits, readPending, readRow } from '../tables/index.
 import type { KindTable, Pending, Store, StoredEdit } from '../tables/index.ts'
 import { joinAnnotations, shelve } from '../edits/index.ts'
 
-/** What waited on the duplicate. */
+/** The pending edit of a record that is joined with another. */
 export interface DuplicateWork {
   pending: Pending
   edits: Record<string, StoredEdit>
 }
 
-/** Where else a record's key stands. Those of former ids and of keys that were merged before lead on to the one that stays. */
+/** Columns of other tables that hold keys of records. Aliases and keys that were merged into the duplicate lead to the record that stays. */
 const followers = [
   ['journal_entry', 'key'],
   ['journal_entry', 'stands_for'],
@@ -32,7 +32,10 @@ const followers = [
   ['merged_key', 'key'],
 ] as const
 
-/** Makes room for the id, and gives what waited on the other record that had it; null where none had, or nothing waited. */
+/**
+ * Joins another record that has the id into this one, so that the id is free. Gives its pending edit; null where there is no such record or nothing
+ * is pending on it.
+ */
 export function absorbDuplicate(store: Store, table: KindTable, key: number, id: string): DuplicateWork | null {
   const { sql } = store
   const duplicate = sql.value<number>(`SELECT _key FROM ${table.table} WHERE _id = ? AND _key <> ?`, id, key)
@@ -74,9 +77,9 @@ function keepFile({ sql }: Store, key: number, duplicate: number): void {
 }
 
 /**
- * Takes over what waited on the duplicate: its edits where the record itself has none, a delete as a delete; an edit that finds another one in
- * its place is put on the shelf. It is reviewed again before it goes, and what was on its way is looked for. Gives the edits and the work
- * that wait now.
+ * Joins the pending edit of the duplicate with the record's own: edits of fields that the record itself has not edited, and a delete. An edit of the
+ * duplicate that differs from the record's own goes to the shelf. The result has to be approved again; an attempt that is under way stays so. Gives
+ * the joined pending edit, whose fields the caller writes.
  */
 export function takeOverWork(
   store: Store,

@@ -21,7 +21,7 @@ import { setApproved } from './attempts.ts'
 import { parkRecord } from './complete-attempts.ts'
 import { pendingOf, resumeRecords } from './queue.ts'
 
-/** See Outbox.holdUntil; `parts`: what goes with it, itself among them. Approves them as they stand; an action of the journal. */
+/** See Outbox.holdUntil. `parts`: keys of all that goes with the record, its own among them. Approves them as they stand; an action of the journal. */
 export function holdRecordUntil(store: Store, given: number, until: string, parts: readonly number[]): void {
   store.write(() => {
     const { table, key } = pendingOf(store, given)
@@ -55,7 +55,7 @@ export function letGoRecords(store: Store, keys: readonly number[] | null): numb
   })
 }
 
-/** Does what ends these holds, as one action where there are any; `entry`: what it says of each afterwards. */
+/** Calls `end`, which ends these holds, as one action of the journal where there are any; `entry`: the value of its entries afterwards. */
 function endHolds<T>(store: Store, held: readonly HeldUntil[], entry: string, end: () => T): T {
   const [first] = held
   if (!first) return end()
@@ -74,7 +74,7 @@ function endHolds<T>(store: Store, held: readonly HeldUntil[], entry: string, en
   return ended
 }
 
-/** The record as an action calls it. */
+/** Kind and name of the record for the label of an action. */
 function calledIn(store: ReadableStore, table: KindTable, key: number) {
   const { id, values } = readRow(store, table, key)!
   return { kind: kindWord(table.kind, 'within'), name: calledName(store, table, id, values) }
@@ -87,7 +87,7 @@ function refuseMoment(store: ReadableStore, key: number, untilMs: number): void 
     throw new GalleyError('rule_broken', message('engine.heldMoments.tooLate'))
 }
 
-/** Ends holds whose moment has come. Those of `late` come too late: they are taken back, and say why. Gives the others. */
+/** Ends holds whose moment has come. Where `isLate`, approvals are taken back and the record is parked with the reason. Gives the other holds. */
 export function releaseHeld(store: Store, isLate: (key: number) => boolean): HeldUntil[] {
   const due = heldUntil(store).filter(({ untilMs }) => untilMs <= store.nowMs())
   if (due.length === 0) return []
@@ -104,7 +104,7 @@ export function releaseHeld(store: Store, isLate: (key: number) => boolean): Hel
   })
 }
 
-/** When the record's push would still do what it is for; null where no moment from now on would. */
+/** Until when a push of the record would still do what it is for (a scheduled post, an open poll); null where it is too late already. */
 export function holdWindowOf(store: ReadableStore, key: number): HoldWindow | null {
   const { table, row } = rowOf(store, key)
   const { calendar } = table.resource

@@ -1,6 +1,6 @@
 /**
- * Two records that are here turn out to be one at the service, as a post that was edited under a new id. Nothing that waits on either is
- * lost: it waits on the one that stays, and an edit that finds another one in its place is put on the shelf.
+ * Two records that are here turn out to be one at the service, as a post that was edited under a new id. No pending edit is lost: those of both
+ * become one, and an edit that differs from another of the same field goes to the shelf.
  */
 import { carryOutMerge, planMerge, readEdits, readPending, readRow, readRowById, remoteOf } from '../tables/index.ts'
 import type { KindTable, Row, Store } from '../tables/index.ts'
@@ -9,7 +9,7 @@ import { validateEnded } from './complete-attempts.ts'
 import { absorbDuplicate, takeOverWork } from './duplicate-create.ts'
 import type { DuplicateWork } from './duplicate-create.ts'
 
-/** Makes room for the id, which the record is about to get: another one that has it goes over into the record. Call it in a transaction. */
+/** Frees the id that the record is about to get: another record that has it is joined into this one. Call it in a transaction. */
 export function joinRecords(store: Store, table: KindTable, key: number, id: string): void {
   const row = readRow(store, table, key)
   const other = readRowById(store, table, id)
@@ -24,7 +24,7 @@ export function joinRecords(store: Store, table: KindTable, key: number, id: str
   validateEnded(store, table, [key])
 }
 
-/** What waits on the record itself, with a head for what it is about to take over. */
+/** The record's own pending edit; an empty one is made where it has none. */
 function ownWork(store: Store, table: KindTable, row: Row, { pending: { editedAt } }: DuplicateWork): DuplicateWork {
   const pending = readPending(store, table, row.key)
   if (pending) return { pending, edits: readEdits(store, table, row.key) }

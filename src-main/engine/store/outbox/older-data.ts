@@ -1,6 +1,6 @@
 /**
- * What is done with a file that is older than what was done with it since (a backup, an older copy, a copied folder): nothing that was
- * approved in it goes, and each record made here counts as a create whose answer is lost, until the service was asked for it.
+ * Takes over a file that is older than what was done with it since (a backup, an older copy, a copied folder): nothing that was approved
+ * in it goes, and each record made here counts as a create whose answer is lost, until the service was asked for it.
  *
  *     create in the older file --looked for--> found: it is that record · several: a person decides · none: free, to be reviewed again
  *
@@ -42,7 +42,7 @@ export function takeOlderData(store: Store, older: OlderData): void {
     // What a person started is theirs to go on with: people and files would otherwise go out by themselves, too.
     sql.run("UPDATE upload SET state = 'paused' WHERE state IN ('queued', 'uploading')")
     sql.run("UPDATE audience_import SET state = 'paused' WHERE state = 'going'")
-    // A lost answer of the older file may have been found out since, and sent again: it can be anything up to now.
+    // A create whose answer was lost in the older file may have been sent again since: it can have been applied at any time up to now.
     sql.run(
       `UPDATE attempt SET is_restored = 1, server_to = ?, looks = 0, last_look_at = NULL, last_look_monotonic_ms = NULL
        WHERE status IN ('sending', 'unknown') AND operation = 'create'`,
@@ -68,7 +68,7 @@ function before(at: string): string {
   return new Date(Date.parse(at) - clockErrorMs).toISOString()
 }
 
-/** Every create without an open attempt gets one that says: perhaps sent between then and now. */
+/** Gives every create without an open attempt one with an unknown outcome: perhaps sent between `since` and `at`. */
 function looseCreates(store: Store, table: KindTable, since: string, at: string): void {
   const { sql } = store
   const creates = sql.all<{ key: number; account_id: string; revision: number }>(
@@ -167,12 +167,12 @@ export function olderDataReport(store: Store): OlderDataReport | null {
   return { at, reason, since, wasHereBefore, withdrawn, records: restoredRecords(store) }
 }
 
-/** Whether there is a report to tell; the frame asks often. */
+/** True if there is a report to show; the frame asks often. */
 export function hasOlderDataReport(store: ReadableStore): boolean {
   return store.sql.value('SELECT 1 FROM meta WHERE name = ?', reportName) !== undefined
 }
 
-/** The person has read it. Records that wait for their look stay held. */
+/** Removes the report, which the person has read. Records that wait for their look stay held. */
 export function putReportAway(store: Store): void {
   store.write(() => store.sql.run('DELETE FROM meta WHERE name = ?', reportName))
 }

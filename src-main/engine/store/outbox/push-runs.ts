@@ -10,9 +10,9 @@ import type { ReadableStore, Store } from '../tables/index.ts'
 import { setApproved } from './attempts.ts'
 import { idWhereDone } from './done.ts'
 
-/** Older pushes make room. */
+/** Most pushes in the history; older ones make room. */
 const mostPushRuns = 200
-/** Steps that are kept, those of the newest push always. */
+/** Most steps in the history; those of the newest push are always kept. */
 const mostPushSteps = 50_000
 
 interface RunRow {
@@ -80,7 +80,7 @@ function makeRoom({ sql }: Store): void {
   sql.run('DELETE FROM push_run WHERE id < ?', first ?? 0)
 }
 
-/** How steps ended, of the last push that each was part of, which may have been a while ago. What was applied stays so. */
+/** Notes how steps ended, in the last push that each was part of, which may have been a while ago. An applied step stays applied. */
 export function noteOutcomes(store: Store, outcomes: readonly Outcome[]): void {
   store.write(() => {
     for (const outcome of outcomes)
@@ -94,7 +94,7 @@ export function noteOutcomes(store: Store, outcomes: readonly Outcome[]): void {
   })
 }
 
-/** The pushes under way have ended: what of them has no outcome was left. */
+/** Notes that the pushes under way have ended; their steps without an outcome count as left. */
 export function endPush(store: Store): void {
   store.write(() => store.sql.run('UPDATE push_run SET ended_at = ? WHERE ended_at IS NULL', store.now()))
 }
@@ -109,7 +109,7 @@ export function pushRuns(store: Store, accountId: string | null, limit: number):
   return rows.map((row) => runOf(store, row))
 }
 
-/** Some of its steps at a time, `from` a place on. Throws `not_found` for a push that is no longer kept. */
+/** A slice of the steps of a push, from that position on, with their outcomes. Throws `not_found` for a push that is no longer kept. */
 export function pushRunSteps(store: Store, id: number, from: number): PushRunSteps {
   const row = store.sql.get<RunRow>('SELECT * FROM push_run WHERE id = ?', id)
   if (!row) throw new GalleyError('not_found', message('engine.pushRuns.notKept'), { id })
@@ -131,7 +131,7 @@ export function putPushAway(store: Store, id: number): void {
   store.write(() => store.sql.run('UPDATE push_run SET is_put_away = 1 WHERE id = ?', id))
 }
 
-/** What was looked for, or waited, and has come about without a session that told of it, such as over a kill, counts as applied. */
+/** Marks steps as applied whose change is at the service by now although no push noted it, such as over a kill. */
 function settle(store: Store, accountId: string | null): void {
   const open = store.sql.all<StepRow>(
     `SELECT s.push, s.place, s.step, s.before, s.after, s.outcome FROM push_step s JOIN push_run r ON r.id = s.push

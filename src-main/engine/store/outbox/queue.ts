@@ -1,4 +1,4 @@
-/** What people and tries say about the order and the going of pending work: kept beside `pending`, and gone with it. */
+/** Hold, order and tries of pending edits: kept beside `pending`, and gone with it. */
 import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { tableOf } from '../tables/index.ts'
@@ -7,7 +7,7 @@ import { validateByClock } from '../validation/index.ts'
 
 const none: QueueMark = { heldAt: null, position: 0, tries: 0, approvedAt: null }
 
-/** A record without a mark has none of it. */
+/** The mark of the record; without one it is not held, not ordered and was not tried. */
 export function queueMark(store: ReadableStore, key: number): QueueMark {
   const found = store.sql.get<QueueMark & { heldUntil: string | null }>(
     'SELECT held_at AS heldAt, held_until AS heldUntil, place AS position, tries, approved_at AS approvedAt FROM queue_mark WHERE key = ?',
@@ -63,7 +63,7 @@ export function noteTry(store: Store, key: number): number {
   return queueMark(store, key).tries
 }
 
-/** A person's word begins the count anew. */
+/** Notes the time of the approval; tries are counted anew from then on. */
 export function noteApproved(store: Store, keys: readonly number[]): void {
   for (const key of keys) {
     upsert(store, key, 'approved_at', 'excluded.approved_at', store.now())
@@ -83,7 +83,7 @@ function heldKeys(store: ReadableStore): number[] {
   return store.sql.values('SELECT key FROM queue_mark WHERE held_at IS NOT NULL ORDER BY key')
 }
 
-/** Its table and key; throws `not_found` for a record without work on it. */
+/** Table and present key of the record; throws `not_found` where nothing is pending on it. */
 export function pendingOf(store: Store, given: number) {
   const found = tableOf(store, given)
   if (store.sql.value('SELECT 1 FROM pending WHERE key = ?', found.key) === undefined)

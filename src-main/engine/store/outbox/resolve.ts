@@ -1,4 +1,4 @@
-/** Conflicts and lost outcomes settled by a person; what a settlement overwrites stays on the shelf. */
+/** A person resolves conflicts and unknown outcomes; what is overwritten by that stays on the shelf. */
 import { noteApproved } from './queue.ts'
 import { fieldWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
@@ -87,7 +87,7 @@ export function resolveConflicts(store: Store, keys: readonly number[], side: Si
     if (!first) return { changed: 0, skipped, label }
     asAction(store, first.table, label, (action) => {
       for (const { row } of conflicts) {
-        // One that is settled can change what is known of the next: it is read again.
+        // Resolving one conflict can change the next, so that is read again.
         const now = conflictOf(store, row.key, undefined)
         if (now) resolveOne(store, action, now, side)
       }
@@ -124,7 +124,7 @@ function conflictOf(store: Store, givenKey: number, field: string | undefined): 
   return pending && fields.length > 0 ? { table, row, pending, edits, fields } : null
 }
 
-/** Settles one record's conflict under the action; gives the key to show afterwards. */
+/** Resolves the conflict of one record under the action; gives the key to show afterwards. */
 function resolveOne(store: Store, action: number, conflict: Conflict, side: Side): number | null {
   const { table, row, pending, edits, fields } = conflict
   const before = workOf(store, table, row.key)!
@@ -165,7 +165,7 @@ function resolveFields(
   refreshProblems(store, table, null)
 }
 
-/** Settling is an edit: what was approved before is reviewed again. */
+/** Gives the record a new revision without approval: resolving is an edit, and is reviewed before it goes. */
 function raiseRevision(store: Store, key: number): void {
   store.sql.run(
     'UPDATE pending SET revision = ?, edited_at = ?, approved = NULL WHERE key = ?',
@@ -175,7 +175,7 @@ function raiseRevision(store: Store, key: number): void {
   )
 }
 
-/** Deleted there and changed here, or changed there and to be deleted here. */
+/** Resolves a conflict about the record as a whole: deleted there and changed here, or changed there and to be deleted here. */
 function resolveDeletion(
   store: Store,
   table: KindTable,
@@ -219,7 +219,7 @@ function theirValues(pending: Pending, row: Row, edits: Record<string, StoredEdi
   return Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]))
 }
 
-/** Work leaves the record; it is again what the service says. */
+/** Drops the pending edit; the record has the service's values again. */
 function dropWork(store: Store, table: KindTable, row: Row, pending: Pending, edits: Record<string, StoredEdit>): void {
   const remote = remoteOf(row, pending, edits)!
   const isGone = remote['deleted'] === true
