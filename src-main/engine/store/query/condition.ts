@@ -1,7 +1,8 @@
 /**
- * Conditions as SQL, which says the same as `holds` of shared/filter. Each test is SQL that is true where it holds, and false or NULL where it does
- * not; what is not to hold is `IS NOT TRUE`. Fields of records that the row refers to are asked of those first, once for all rows; which rows refer to
- * them is asked of each row, with a plus, since finding them by an index takes five times as long where they are many.
+ * Conditions as SQL, with the same meaning as `holds` of shared/filter. The SQL of a test is true where it holds, and false or NULL where it does
+ * not; a negated test is `IS NOT TRUE`. Records that rows refer to are tested first, once for all rows, in a subselect; whether a row refers to one
+ * of them is tested row by row. The plus in front keeps SQLite from looking for these rows by an index, which takes five times as long where they are
+ * many.
  */
 import {
   asksDeleted,
@@ -26,7 +27,7 @@ export interface Part {
   values: Bound[]
 }
 
-/** What `where` of a filter comes to, on rows `r` of the table; `isDeletedAsked`: rows that are hidden count as well. Throws `invalid_value`. */
+/** The condition of a filter (`where`) on rows `r` of the table; `isDeletedAsked`: hidden rows count as well. Throws `invalid_value`. */
 export function conditionPart(
   store: ReadableStore,
   table: KindTable,
@@ -55,7 +56,7 @@ export function makeFunctions(sql: Sql): void {
   )
 }
 
-/** `row` is the alias of the row that is looked at. */
+/** The SQL of a test; `row` is the alias of the row that is tested. */
 function testPart(store: ReadableStore, table: KindTable, test: Test, row: string): Part {
   switch (test.kind) {
     case 'and':
@@ -87,7 +88,7 @@ function costOf(test: Test): 0 | 1 {
   return test.field.of === 'galley' || test.field.def.type === 'list' || test.field.def.type === 'json' ? 1 : 0
 }
 
-/** The rows that have one are asked of the children, once for all. */
+/** The SQL of `has`: children that fit are selected once for all rows, and a row fits that one of them belongs to. */
 function childPart(store: ReadableStore, table: KindTable, test: Extract<Test, { kind: 'has' }>, row: string): Part {
   const { child, part } = test
   const children = store.table(child.kind)
@@ -101,7 +102,7 @@ function childPart(store: ReadableStore, table: KindTable, test: Extract<Test, {
 
 type FieldTest = Extract<Test, { field: unknown }>
 
-/** From row to row along the steps; `row` is the alias of the one that is looked at. */
+/** The SQL of a test of a field path: a subselect for each step, beginning at the row whose alias is `row`. */
 function through(
   store: ReadableStore,
   table: KindTable,
@@ -151,7 +152,7 @@ function valuePart(store: ReadableStore, table: KindTable, test: FieldTest, row:
   }
 }
 
-/** As the column holds it; an id by which a record went before still names it. */
+/** The value as the column holds it; a former id becomes the present one. */
 function presentValue(
   store: ReadableStore,
   table: KindTable,
@@ -219,12 +220,12 @@ function isDeletedSql(table: KindTable, row: string): string {
   return `(${row}._hidden = 1 OR ${hasDeleted(table, row)} OR ${row}._key IN (SELECT key FROM pending WHERE operation = 'delete'))`
 }
 
-/** Whether the service says so of the row, which may wait here all the same. */
+/** SQL that is true for a row that the service says is deleted, also while something is pending on it. */
 function hasDeleted(table: KindTable, row: string): string {
   return table.byField.has('deleted') ? `${row}.deleted IS 1` : '0'
 }
 
-/** `sql` is 0 or 1 for each row. */
+/** A test of a fact that is true or false of each row; `sql` is 1 or 0. */
 function flagPart(sql: string, test: FieldTest, values: readonly Scalar[]): Part {
   if (test.kind === 'filled') return always
   const [isTrue, isFalse] = [values.includes(true), values.includes(false)]

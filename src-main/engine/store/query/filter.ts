@@ -27,7 +27,7 @@ export interface Where {
   from: string
   where: string
   bound: Bound[]
-  /** The filter asks itself which records are deleted. */
+  /** The condition of the filter itself asks which records are deleted. */
   isDeletedAsked: boolean
 }
 
@@ -47,12 +47,12 @@ export function chipCondition(chip: Chip): string {
   return chipSql[chip]
 }
 
-/** Whether the chip shows records by what waits on them. */
+/** True if the chip shows records by their pending edits. */
 export function isOfWork(chip: Chip): boolean {
   return chip !== 'all' && chip !== 'gone'
 }
 
-/** Makes the index by which deleted records are counted and listed, unless the kind has it; those of the others leave them out. */
+/** SQL that makes the index by which deleted records are counted and listed, if it is not there; all other indexes leave these records out. */
 export function goneIndexSql(table: KindTable): string {
   const name = quote(`r_${table.kind}_gone`)
   return `CREATE INDEX IF NOT EXISTS ${name} ON ${table.table} (_account, _changed, _key) WHERE _hidden = 1`
@@ -77,7 +77,7 @@ export function whereOf(
   const conditions = isHiddenShown ? ['true'] : [`r._hidden = ${filter.chip === 'gone' ? 1 : 0}`]
   const bound: Bound[] = []
   if (accountId !== '') {
-    // With a plus it is no reason to take an index.
+    // The plus keeps SQLite from choosing an index for this condition.
     conditions.push(isByKey ? '+r._account = ? AND r._key > 0' : 'r._account = ?')
     bound.push(accountId)
   }
@@ -102,7 +102,7 @@ export function whereOf(
   }
 }
 
-/** What the text index is asked for where it alone answers the filter; null where more is looked at. */
+/** What to search for in the text index, where that alone answers the filter; else null. */
 export function matchOf(store: ReadableStore, table: KindTable, { text, chip, equals, where }: Filter): string | null {
   if (chip !== 'all' || where !== undefined || Object.keys(equals).length > 0) return null
   const { match, rest } = textParts(store, table, text)
@@ -116,7 +116,7 @@ export function orderOf(table: KindTable, sort: Sort | null): string {
   return `${sortExpression(table, sort.field, 'r.')} ${direction}, r._key ${direction}`
 }
 
-/** Makes the index that sorting by the field needs, unless the kind has it. */
+/** SQL that makes the index for sorting by the field, if it is not there; null for fields that have one anyway. */
 export function sortIndexSql(table: KindTable, field: string): string | null {
   if (field === 'id' || field === table.resource.nameField) return null
   const name = quote(`r_${table.kind}_sort_${field}`)
@@ -157,7 +157,7 @@ function textParts(store: ReadableStore, table: KindTable, typed: string): { mat
   }))
   if (through.length === 0) return { match: long.map(phrase).join(' AND '), rest: shortParts }
   const each = [...long.map((word) => throughPart(table, through, word)), ...shortParts]
-  // A short word is no part of what the index finds elsewhere: there the text counts as a whole.
+  // The index cannot find short words in texts of other records: there the text as a whole has to be found.
   return { match: null, rest: short.length === 0 ? each : [either(allOf(each), throughPart(table, through, text))] }
 }
 
@@ -180,7 +180,7 @@ function isSearchedThrough(store: ReadableStore, { resource, kind }: KindTable):
   return store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', kind) !== undefined
 }
 
-/** A word that stands in the record's own texts, or in those of a record that it names: what has no name of its own is found by theirs. */
+/** Condition for a word in the record's own texts, or in those of a record that it names. */
 function throughPart(table: KindTable, through: readonly string[], word: string): Part {
   const own = `SELECT rowid FROM ${table.searchTable} WHERE ${table.searchTable} MATCH ?`
   return {
@@ -202,7 +202,7 @@ function shortPart(table: KindTable, text: string): Part {
   return { condition: `r._key IN (${names})`, values: [text] }
 }
 
-/** A range in the name's index. */
+/** Condition for names that begin with the text: a range in the index of names. */
 function beginsWith(table: KindTable, text: string): Part {
   const name = table.byField.has(table.resource.nameField) ? `r.${table.nameSql} COLLATE NOCASE` : 'r._id'
   return { condition: `${name} >= ? AND ${name} < ?`, values: [text, `${text}\u{10ffff}`] }
@@ -241,12 +241,12 @@ function equalsPart(store: ReadableStore, table: KindTable, field: string, value
   return { condition: `r.${column.name} = ?`, values: [encode(column.def, wanted)] }
 }
 
-/** What an action of the journal made or changed. */
+/** Condition for records that an action of the journal made or changed. */
 function actionPart(value: string): Part {
   return { condition: 'r._key IN (SELECT j.key FROM journal_entry j WHERE j.action = ?)', values: [Number(value) || 0] }
 }
 
-/** Whose flight ends between two instants, parted by '/'. */
+/** Condition for ad groups whose flight ends between two instants, given as `from/to`. */
 function endsPart(table: KindTable, value: string): Part {
   const column = table.byField.get('end_time')
   const bounds = value.split('/').map((text) => column && parseText(column.def, text))
@@ -263,7 +263,7 @@ function endsPart(table: KindTable, value: string): Part {
   }
 }
 
-/** What is kept beside the record, or whether anything names it; names and values are as in `shared/bridge/inputs.ts`. */
+/** Condition on what is kept beside the record, or on whether anything names it; names and values are as in `shared/bridge/inputs.ts`. */
 function annotationPart(store: ReadableStore, table: KindTable, name: string, value: string): Part {
   const own = (condition: string) => `(SELECT ${condition} FROM annotation a WHERE a.key = r._key)`
   switch (hasAnnotations(table.resource) ? name : '') {
@@ -289,7 +289,10 @@ function annotationPart(store: ReadableStore, table: KindTable, name: string, va
   }
 }
 
-/** Belongs to one of the campaigns and ad groups that `parseWithin` reads, or is one of them; none of a kind that belongs to neither. */
+/**
+ * Condition for records that belong to one of the campaigns and ad groups that `parseWithin` reads, or are one of them; none of a kind that belongs
+ * to neither.
+ */
 function withinPart(store: ReadableStore, table: KindTable, value: string): Part {
   const parts = parseWithin(value)
   if (!parts) throw new GalleyError('invalid_value', message('engine.filter.noScope', { value }), { field: '@within' })
@@ -299,7 +302,7 @@ function withinPart(store: ReadableStore, table: KindTable, value: string): Part
   return keysPart(table, withinConditions(store, table), ids)
 }
 
-/** Of rows `o`; each of their parameters is the ids by kind, as JSON. */
+/** Conditions of `withinPart` on rows `o`; each of their parameters is the ids by kind, as JSON. */
 function withinConditions(store: ReadableStore, table: KindTable): string[] {
   const given = (kind: string) => `SELECT value AS name FROM json_each(?, '$.${kind}')`
   const groups = store.table('line_item')
@@ -321,7 +324,7 @@ function keysPart(table: KindTable, conditions: readonly string[], named: string
   return { condition, values: Array.from(condition.matchAll(/\?/g), () => named) }
 }
 
-/** Names the record of that kind, in whatever field. */
+/** Condition for rows that name the record of that kind, in whatever field. */
 function namesPart(store: ReadableStore, table: KindTable, kind: string, id: string): Part {
   return keysPart(table, namesSql(table, store.kinds, kind, { id: '?' }, 'o.'), presentId(store, kind, id))
 }

@@ -1,4 +1,4 @@
-/** Names of what the values of a row point to or were picked from, for people; each record is asked for once a page. */
+/** Names, for people, of what the values of a row refer to or were picked from; each record is looked up once a page. */
 import type { PresentedField, PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { FieldNames } from '../../../../shared/bridge.ts'
 import { fieldOf } from '../../../../shared/contract/language/resource.ts'
@@ -14,10 +14,10 @@ import { personWords } from '../../../../shared/model/person-name.ts'
 import { personOf, perTable, readRow, titleSql } from '../tables/index.ts'
 import type { Column, KindTable, ReadableStore } from '../tables/index.ts'
 
-/** Name of the field's value in that row, and the currency of what it refers to; null where nothing is known by it. */
+/** Name for the value of the field in that row, and the currency of what it refers to; null where no name is known. */
 export type NameOf = (field: string, record: RecordValues) => { name: string; currency: string | null } | null
 
-/** Names for these columns of the kind. */
+/** Makes the function that names values of these columns. */
 export function pickedNames(store: ReadableStore, table: KindTable, columns: readonly string[]): NameOf {
   const find = nameFinder(store)
   const named = new Set(
@@ -45,7 +45,7 @@ export function pickedNames(store: ReadableStore, table: KindTable, columns: rea
   }
 }
 
-/** What people call that which the rows of these keys name, by key and field. */
+/** Names of what the records of these keys refer to, by key and field. */
 export function fieldNames(store: ReadableStore, table: KindTable, keys: readonly number[]): FieldNames {
   const columns = table.columns.map(({ field }) => field)
   const nameOf = pickedNames(store, table, columns)
@@ -66,7 +66,7 @@ export function fieldNames(store: ReadableStore, table: KindTable, keys: readonl
 
 export type NameFinder = (reference: Reference) => ReturnType<NameOf>
 
-/** Finds what people call the record that is named; each is asked for once, so it is for as long as nothing is written. */
+/** Makes the function that finds the name of a record by a reference. Names are remembered: use it only while nothing is written. */
 export function nameFinder(store: ReadableStore): NameFinder {
   const memo = new Map<string, ReturnType<NameOf>>()
   const nameOf = ({ kind, value }: Target, text: string): ReturnType<NameOf> => {
@@ -89,13 +89,13 @@ export function nameFinder(store: ReadableStore): NameFinder {
 
 const isUser = (kind: string) => kind === 'promotable_user'
 
-/** The closed set of words that the value is from, where it is one. */
+/** The words of the closed set from which the value is picked; null where it is from none. */
 function wordsOf(def: PresentedField, record: RecordValues): Readonly<Record<string, string>> | null {
   const picked = pickOf(def, record)
   return picked && 'words' in picked ? picked.words : null
 }
 
-/** What people call a record that has no name of its own: as what it names, a promoted post like its post. Null where nothing is known of that. */
+/** The name of a record that has none of its own: that of what it refers to, so that a promoted post is called like its post. Null where none is known. */
 export function lentName(
   store: ReadableStore,
   { resource }: KindTable,
@@ -119,7 +119,7 @@ function hasOwnName(resource: PresentedResource, values: RecordValues, lending: 
   return !resource.namedAfter && lending !== resource.nameField && isName
 }
 
-/** What people call the record, whatever it lacks; its id where it has nothing else. */
+/** The name by which people know the record, whatever it lacks; its id where it has nothing else. */
 export function calledName(store: ReadableStore, table: KindTable, id: string, values: RecordValues): string {
   const userId = values['user_id']
   if (isUser(table.kind) && typeof userId === 'string') return personWords(personOf(store, userId), userId)
@@ -160,7 +160,7 @@ const nameSql = perTable((target) => {
   return `SELECT ${titleSql(target, 't')}, ${currency}, t._id${lending.join('')} FROM ${target.table} t`
 })
 
-/** Columns of the fields that name records of the kind: the record or the word that they are called by. */
+/** Columns that `lentName` and `standIn` read to name a record of the kind. */
 function lendingColumns({ resource, byField }: KindTable): Column[] {
   const lending = lendingField(resource)
   const namingFields =

@@ -19,7 +19,7 @@ export function namingRules(store: ReadableStore): ReadonlyMap<string, Record<st
 }
 const memory = 'naming rules'
 
-/** After a setting of them changed. */
+/** Call it after a naming rule has changed. */
 export function forgetNamingRules(store: ReadableStore): void {
   store.forget(memory)
 }

@@ -16,7 +16,10 @@ import { calledName } from './names.ts'
 
 export type Skipped = BulkResult['skipped']
 
-/** Puts the selected keys into temp.selected; some may be of no record of the kind, and count for nothing later. Throws `not_found` for a selection by filter of another kind. */
+/**
+ * Puts the selected keys into temp.selected; keys of no record of the kind count for nothing later. Throws `not_found` for a selection by filter of
+ * another kind.
+ */
 export function select(store: Store, table: KindTable, selection: Selection): void {
   const { sql } = store
   if ('keys' in selection) {
@@ -51,7 +54,7 @@ export function selectedKeys({ sql }: ReadableStore, table: KindTable): number[]
   )
 }
 
-/** Takes records that cannot be edited (in that field) out of temp.selected, and tells why. */
+/** Takes records that cannot be edited (in that field) out of temp.selected; gives them with the reason. */
 export function leaveUneditable(store: Store, table: KindTable, field: PresentedField): Skipped {
   const reasons: Reason[] = [
     [`(r._hidden = 1 OR ${deletedSql(table)})`, message('engine.access.deletedAtService')],
@@ -63,7 +66,7 @@ export function leaveUneditable(store: Store, table: KindTable, field: Presented
   return [...skipped, ...leaveRefused(store, table, 'update')]
 }
 
-/** Takes records that cannot be deleted out of temp.selected, and tells why. */
+/** Takes records that cannot be deleted out of temp.selected; gives them with the reason. */
 export function leaveUndeletable(store: Store, table: KindTable): Skipped {
   const skipped = leaveAny(store, table, [
     [`(r._hidden = 1 OR ${deletedSql(table)})`, message('engine.access.deletedAtService')],
@@ -73,7 +76,7 @@ export function leaveUndeletable(store: Store, table: KindTable): Skipped {
   return [...skipped, ...leaveRefused(store, table, 'delete')]
 }
 
-/** Takes out what the kind itself refuses for records that the service has. */
+/** Takes out records at the service for which the declaration of the kind refuses the operation; gives them with the reason. */
 function leaveRefused(store: Store, table: KindTable, operation: 'update' | 'delete'): Skipped {
   if (!table.resource.behaviour?.refusals?.[operation]) return []
   return selectedKeys(store, table).flatMap((key) => {
@@ -86,7 +89,7 @@ function leaveRefused(store: Store, table: KindTable, operation: 'update' | 'del
   })
 }
 
-/** Takes records that cannot be copied out of temp.selected, and tells why. */
+/** Takes records that cannot be copied out of temp.selected; gives them with the reason. */
 export function leaveUncopiable(store: Store, table: KindTable): Skipped {
   const { uploadField } = table.resource
   return leaveAny(store, table, [
@@ -95,12 +98,12 @@ export function leaveUncopiable(store: Store, table: KindTable): Skipped {
   ])
 }
 
-/** A condition on `r` and `p`, and the words for whom it holds. */
+/** A condition on `r` and `p`, and why records for which it holds are left alone. */
 type Reason = [condition: string, why: Message]
 
 /**
- * Accounts of the selected records where the role or the interface does not allow the operation. What was never sent is the person's
- * own, whatever the role.
+ * Reasons for records of accounts where the role or the interface does not allow the operation. `whose`: for which of them; by default those that the
+ * service has, since a person may do anything with what was never sent.
  */
 function forbidden(
   store: ReadableStore,
@@ -124,7 +127,7 @@ function shownAccounts(store: ReadableStore, table: KindTable): string[] {
   )
 }
 
-/** One look at the records for all reasons; the first that holds is told. */
+/** Takes the records for which a reason holds out of temp.selected, in one statement for all reasons; gives each with the first that holds. */
 function leaveAny(store: Store, table: KindTable, reasons: readonly Reason[]): Skipped {
   if (reasons.length === 0) return []
   const choice = reasons.map(([condition], index) => `WHEN ${condition} THEN ${index}`).join(' ')

@@ -1,4 +1,4 @@
-/** How records stand that the values of others name: for who looks at what runs, and for copies, which would name them anew. */
+/** Whether what records refer to could be referred to anew: for people who look at what runs, and for copies. */
 import { message } from '../../../../shared/messages/message.ts'
 import type { Standing as StandingView } from '../../../../shared/bridge.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
@@ -13,7 +13,10 @@ import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
 import { rulePort } from '../validation/index.ts'
 import type { Skipped } from './selection.ts'
 
-/** What the records name that could not be named anew, by key and field; nothing for what stands well or was never seen. */
+/**
+ * References of the records that could not be made anew, each with key, field and reason. References to records that were never seen here are not
+ * among them.
+ */
 export function standingsOfKeys(store: Store, keys: readonly number[]): StandingView[] {
   const ports = new Map<string, RulePort>()
   return keys.flatMap((key) => {
@@ -38,7 +41,7 @@ function standingsIn(table: KindTable, row: Pick<Row, 'key' | 'values'>, port: R
     )
 }
 
-/** The same of values that are no records, such as criteria of an estimate; keys are 0. */
+/** As `standingsOfKeys`, for values that are no records, such as criteria of an estimate; their keys are 0. */
 export function standingsOfValues(
   store: Store,
   kind: string,
@@ -56,8 +59,8 @@ function nameOfKey(store: ReadableStore, table: KindTable, key: number): string 
 }
 
 /**
- * What copies of campaigns and ad groups lack because it was taken back: audiences that their targeting names and that are no longer shared.
- * Source: interface, States (a permission revoke: copying such a campaign is impossible).
+ * Campaigns or ad groups whose copies would lack an audience that is no longer shared, each with the reason: their targeting names it. Source:
+ * interface, States (a permission revoke: copying such a campaign is impossible).
  */
 export function revokedUnder(store: ReadableStore, table: KindTable, rows: readonly Row[]): Skipped {
   const field = { campaign: 'campaign_id', line_item: 'id' }[table.kind]

@@ -6,7 +6,7 @@ import { columnsNaming, decode, namedIdsSql, namesSql, readRow } from '../tables
 import type { Column, KindTable, ReadableStore } from '../tables/index.ts'
 import { calledName } from './names.ts'
 
-/** Most records told by name. */
+/** Most records that are listed by name. */
 const shownMax = 20
 
 /** How many shown records name each id of the kind, in fields of any kind; ids that nothing names are left out. */
@@ -25,7 +25,7 @@ function countUses(store: ReadableStore, other: KindTable, target: KindTable, co
   for (const [id, count] of found) counts.set(id, (counts.get(id) ?? 0) + count)
 }
 
-/** Values that are names as a whole are counted where their index holds them. */
+/** Counts out of the index, for columns whose values are a name as a whole. */
 function countedByIndex(store: ReadableStore, other: KindTable, target: KindTable): [string, number][] {
   const named = namedIdsSql(other, target)
   if (named.length === 0) return []
@@ -33,7 +33,7 @@ function countedByIndex(store: ReadableStore, other: KindTable, target: KindTabl
   return rows.map(([id, count]) => [String(id), Number(count)])
 }
 
-/** Names within lists and structured values: each row that has some is read. */
+/** Counts names within lists and structured values: each row that has some is read. */
 function countedWithin(
   store: ReadableStore,
   other: KindTable,
