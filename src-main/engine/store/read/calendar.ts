@@ -13,7 +13,7 @@ import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { asOf, rulePort } from '../validation/index.ts'
 import { viewOf } from './view.ts'
 
-/** More than this in one view is told by a number, not drawn. */
+/** Most items of one kind in one view; later ones are left out. */
 const itemsMax = 5000
 
 interface Span {
@@ -21,7 +21,7 @@ interface Span {
   to: string
 }
 
-/** By time; those that are over a span count from its beginning. */
+/** Items of the account that meet the span, by their start. */
 export function calendarItems(store: ReadableStore, accountId: string, span: Span): CalendarItem[] {
   return [...store.kinds.values()]
     .filter((table) => table.resource.calendar)
@@ -78,7 +78,7 @@ function itemOf(store: ReadableStore, table: KindTable, key: number): CalendarIt
   }
 }
 
-/** Whose post it is. */
+/** The user whose post it is; null for what is no post. */
 function authorOf(
   store: ReadableStore,
   resource: PresentedResource,
@@ -88,7 +88,7 @@ function authorOf(
   return { userId, person: personOf(store, userId) }
 }
 
-/** null for one that is decided already: it went out, failed or was deleted. */
+/** The check of one post; null where it went out, failed or is to be deleted. */
 function goLiveCheckOf(store: ReadableStore, table: KindTable, key: number, field: string): GoLiveCheck | null {
   const view = viewOf(store, table, readRow(store, table, key)!)
   const { calendar } = table.resource
@@ -107,7 +107,7 @@ function goLiveCheckOf(store: ReadableStore, table: KindTable, key: number, fiel
   }
 }
 
-/** Every rule, as if it were made now: what it names may have gone since. */
+/** Problems by every rule, as if the record were made now, or when its hold ends: what it refers to may be gone by then. */
 function problemsAsNew(
   store: ReadableStore,
   { resource }: KindTable,
@@ -119,7 +119,7 @@ function problemsAsNew(
   return [...checkRecord(resource, input), ...checkWorkspace(resource, { ...input, accountId, id }, port)]
 }
 
-/** A poll runs from the moment that it was made: its post must go while it is open. */
+/** The problem of a post that goes out after its poll has ended: a poll runs from the moment that it was made. */
 function pollProblems(
   store: ReadableStore,
   { values, accountId }: { values: RecordValues; accountId: string },

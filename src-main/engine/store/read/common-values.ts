@@ -28,7 +28,7 @@ export function commonValues(store: Store, kind: string, selection: Selection): 
   return { count: Number(count), values, mixed, currency: currencyOf(store, table) }
 }
 
-/** Of the selected records, or of what they belong to. */
+/** The currency of the selected records, or of what they belong to; '' where that is not one. */
 function currencyOf(store: ReadableStore, table: KindTable): string {
   const selected = `temp.selected s CROSS JOIN ${table.table} r ON r._key = s.key`
   const own = table.byField.get('currency')

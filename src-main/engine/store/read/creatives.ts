@@ -45,6 +45,7 @@ interface Form {
   creative: number
   at: string | null
   userId: string | null
+  /** It is to be deleted. */
   isToGo: boolean
   needsSomebody: boolean
   status: string | null
@@ -62,6 +63,7 @@ interface Promotions {
   isDeclined: boolean
 }
 
+/** See `creative.board`. */
 export function creativeBoard(store: Store, query: BoardQuery): CreativeRows {
   const all = entriesOf(store, query.accountId)
   const matching = matchOf(store, query)
@@ -116,7 +118,7 @@ export function creativeView(store: ReadableStore, key: number): CreativeView | 
   }
 }
 
-/** In the order of their columns. */
+/** All creatives of the account, each by its present form, in the order of the board. */
 function entriesOf(store: ReadableStore, accountId: string): readonly Entry[] {
   return store.cached(`creatives ${accountId}`, 'nothing', () => {
     const present = new Map<number, Form>()
@@ -135,7 +137,7 @@ function entriesOf(store: ReadableStore, accountId: string): readonly Entry[] {
   })
 }
 
-/** Whether the second is the present form rather than the first; forms come from draft to post. */
+/** True if the second form is the present one. Forms are given from draft to post; one that is to be deleted counts only where there is no other. */
 function isBefore(one: Form, other: Form): boolean {
   return one.isToGo || !other.isToGo
 }
@@ -184,7 +186,7 @@ function entryOf(
   return { ...form, state, adGroups, isDeclined, needsSomebody: form.needsSomebody || isDeclined }
 }
 
-/** By the id of the post, or of the scheduled one. */
+/** How many ad groups promote a post, and whether one of these ads was declined; by the id of the post or of the scheduled one. */
 function promotionsOf(
   store: ReadableStore,
   kind: 'promoted_tweet' | 'scheduled_promoted_tweet',
@@ -222,7 +224,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Whether the filter shows an entry. */
+/** Makes the test whether the filter of the query shows an entry. */
 function matchOf(store: Store, { accountId, text, userId, onlyNeeds }: BoardQuery): (entry: Entry) => boolean {
   if (text.trim() !== '') indexTexts(store, 'all')
   const found = text.trim() === '' ? null : keysByText(store, accountId, text)
@@ -283,7 +285,7 @@ function rowOfEntry(store: ReadableStore, entry: Entry): CreativeRow | null {
   }
 }
 
-/** The gravest first. */
+/** What of the creative needs somebody, the gravest first. */
 function needsOf(store: ReadableStore, entry: Entry, pending: Pending | null): CreativeNeed[] {
   const problem = problemsOf(store, entry.key).find(({ severity }) => severity === 'error')
   const all: (CreativeNeed | null)[] = [

@@ -27,7 +27,7 @@ export function describeSteps(store: ReadableStore, steps: readonly Step[]): Ste
 
 type Findings = NonNullable<NonNullable<Step['about']>['findings']>
 
-/** By key, what checks of the account say and let pass. */
+/** Findings of the account's checks that only warn, by key. */
 function findingsOf(store: ReadableStore, steps: readonly Step[]): ReadonlyMap<number, Findings> {
   const rows = store.sql.raw(
     `SELECT q.key, q.code, q.message FROM json_each(?) j CROSS JOIN problem q ON q.key = j.value
@@ -59,7 +59,7 @@ export function mediaShownBy(store: ReadableStore, table: KindTable, row: Pick<R
   return new Describer(store).mediaKey(table, row)
 }
 
-/** Longest way from a record to what it belongs to. */
+/** Most steps from a record to the outermost record that it belongs to. */
 const depthMax = 4
 
 class Describer {
@@ -83,7 +83,7 @@ class Describer {
     }
   }
 
-  /** Keys of the media, cards and posts that its values name. */
+  /** Keys of the media, cards and posts that the values of the record name. */
   #shows({ resource }: KindTable, { values }: Pick<Row, 'values'>): number[] {
     const references = Object.keys(resource.fields).flatMap((field) =>
       this.#referencesOf(resource, field, values[field], values),
@@ -95,7 +95,7 @@ class Describer {
     )
   }
 
-  /** What it belongs to, from the outside in: campaign, ad group. */
+  /** What the record belongs to, from the outside in: campaign, ad group. */
   within({ resource }: KindTable, values: RecordValues, depth = 0): StepAbout['within'] {
     const field = belongsBy(resource)
     const id = field === null ? undefined : values[field]
@@ -116,7 +116,7 @@ class Describer {
     return found
   }
 
-  /** When it goes out, or from when to when it runs: its own time, or that of what it is called after or belongs to. */
+  /** When the record goes out, or from when to when it runs: by its own time, or by that of what it is called after or belongs to. */
   #goesOut({ resource }: KindTable, values: RecordValues): StepAbout['goesOut'] {
     const own = spanOf(resource, values)
     if (own) return own
@@ -148,7 +148,7 @@ class Describer {
     return def ? referencesIn(def, value, record) : []
   }
 
-  /** The first media of the library that it shows, itself or by what it is called after. */
+  /** The first media of the library that the record shows, itself or by what it is called after; null where it shows none. */
   mediaKey({ kind, resource }: KindTable, { id, values }: Pick<Row, 'id' | 'values'>, depth = 0): string | null {
     if (kind === library) return id
     const references = Object.keys(resource.fields).flatMap((field) =>
@@ -168,7 +168,7 @@ class Describer {
 }
 
 const library = 'media_library'
-/** Kinds that stand for what they show. */
+/** Kinds whose media are shown for a record that names them. */
 const showing: ReadonlySet<string> = new Set([
   'tweet',
   'scheduled_tweet',

@@ -26,8 +26,8 @@ const longFrom = 2000
 const sharedBy = 5
 
 /**
- * How many rows fit, and the keys of a page of them; null where another way is as quick: without a condition, of what waits, of short lists, and of
- * accounts with few of the kind's records. `rowCount`: rows of the account. Throws `invalid_value`.
+ * How many rows fit, and the keys of a page of them. Null where another way is as quick: without a condition, with a chip or a text, in short lists,
+ * and in accounts with few of the kind's records. `rowCount`: rows of the account. Throws `invalid_value`.
  */
 export function findFitting(
   store: Store,

@@ -62,14 +62,14 @@ function askedKinds(table: KindTable, where: string): Pick<GridPage, 'askedKinds
   return kinds.length > 0 ? { askedKinds: kinds } : {}
 }
 
-/** Of the kept rows, those that only stay. */
+/** How many kept rows the filter does not show by itself. */
 function strayCount(kept: Kept | undefined): number {
   return kept ? kept.rows.length - kept.fitting.size : 0
 }
 
 function withStrays(store: Store, table: KindTable, sort: Sort | null, rows: GridRow[], kept: Kept): GridRow[] {
   const keys = new Set(kept.rows.map(({ key }) => key))
-  // Last changed first, each row that was worked on would be said to stand elsewhere.
+  // In the order of the last change, each row that was edited would count as out of order.
   const inOrder = rows.flatMap(({ key }) => (keys.has(key) && !kept.fitting.has(key) ? [] : [key]))
   const displaced = sort ? outOfOrder(store, table, sort, inOrder, keys) : new Set<number>()
   return rows.map((row): GridRow => {
@@ -133,8 +133,8 @@ function findWithKept(store: Store, table: KindTable, query: GridQuery, asked: r
 const walkedFrom = 2000
 
 /**
- * The first page of a search with many hits, in a fifth of the time that looking up and sorting all of them takes: what a person waits for
- * with each key. Null where it is something else, or where the text index does not know the total (rows of other accounts, hidden ones).
+ * The first page of a search with many hits, in a fifth of the time that looking up and sorting all of them takes: what a person waits for with each
+ * key. Null for any other page, and where the text index does not know the total (rows of other accounts, hidden ones).
  */
 function firstOfMany(store: Store, table: KindTable, query: GridQuery): { total: number; keys: number[] } | null {
   const { accountId, filter, sort, offset, limit } = query
@@ -278,7 +278,7 @@ export function readRows(
   })
 }
 
-/** What the post of an ad shows first; ads of one post are looked up once. Null for all other kinds. */
+/** Makes the function that gives the first media of the post of an ad; null for all other kinds. Ads of one post are looked up once. */
 function picturesOf(store: Store, table: KindTable, columns: readonly string[]): (row: GridRow) => string | null {
   const field = postField(table.resource)
   const at = field === null ? -1 : columns.indexOf(field)

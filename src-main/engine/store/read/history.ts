@@ -1,4 +1,4 @@
-/** What happened to a record, newest first: edits here, pushes, other people's changes, settlements and what they put on the shelf. */
+/** What happened to a record, newest first: edits here, pushes, other people's changes, resolved conflicts and what these put on the shelf. */
 import type { Message, MessageId } from '../../../../shared/messages/message.ts'
 import { message } from '../../../../shared/messages/message.ts'
 import type { HistoryEntry } from '../../../../shared/bridge.ts'
@@ -31,7 +31,7 @@ const historySql = `
     FROM settlement s JOIN journal_action a ON a.id = s.action WHERE s.key = ?1
   ORDER BY 8 DESC`
 
-/** Throws `not_found`. */
+/** The history of a record, newest first. Throws `not_found`. */
 export function historyOf(store: ReadableStore, givenKey: number): HistoryEntry[] {
   const { table, key } = tableOf(store, givenKey)
   const entries = store.sql.all<HistoryRow>(historySql, key).map((row): HistoryEntry => {
@@ -51,7 +51,7 @@ export function historyOf(store: ReadableStore, givenKey: number): HistoryEntry[
   return withShelf(entries, shelfEntries(store, key))
 }
 
-/** One entry a field: what was put there, and what to restore it by. */
+/** One entry for each field of what is on the shelf: its value, and the id by which it can be restored. */
 function shelfEntries(store: ReadableStore, key: number): HistoryEntry[] {
   return listShelf(store, { key }).flatMap(({ shelfId, at, reason, values }) =>
     Object.entries(values).map(([field, value]): HistoryEntry => ({
@@ -67,13 +67,13 @@ function shelfEntries(store: ReadableStore, key: number): HistoryEntry[] {
   )
 }
 
-/** The settlement that put it there: of its field, and the last one by then; none where it came there otherwise. */
+/** The resolved conflict that put the value on the shelf: the last of its field up to then; undefined where it came there otherwise. */
 function resolutionOf({ at, field, label }: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
   if (!isOfResolution(label)) return undefined
   return entries.find((each) => each.source === 'settle' && each.at <= at && (each.field ?? field) === field)
 }
 
-/** Why something is on the shelf, where a settlement put it there; one from before messages is told by its text. */
+/** Reasons of what a resolved conflict put on the shelf. Reasons that were stored before there were messages are known by their text. */
 const resolved: ReadonlySet<string> = new Set<MessageId>([
   'engine.shelf.mineKept',
   'engine.shelf.theirsKept',
@@ -85,7 +85,7 @@ function isOfResolution({ id, args }: Message): boolean {
   return resolved.has(id) || String(args['text']).startsWith('Settled')
 }
 
-/** By time; what was put on the shelf stands above the settlement that put it there. */
+/** All entries by time; what a resolved conflict put on the shelf stands above it. */
 function withShelf(entries: readonly HistoryEntry[], shelf: readonly HistoryEntry[]): HistoryEntry[] {
   const rest = shelf.map((each) => ({ ...each, isUndone: resolutionOf(each, entries)?.isUndone ?? false }))
   const all: HistoryEntry[] = []

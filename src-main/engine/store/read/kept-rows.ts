@@ -10,13 +10,13 @@ import type { KindTable, ReadableStore } from '../tables/index.ts'
 
 /** Kept rows that are still there. */
 export interface Kept {
-  /** By place, rising. */
+  /** By position, rising. */
   rows: readonly KeptRow[]
-  /** Those that the filter shows by itself. */
+  /** Keys of those that the filter shows by itself. */
   fitting: ReadonlySet<number>
 }
 
-/** Those of the account that were not deleted meanwhile; `where` is what the filter comes to. */
+/** The kept rows of the account that were not deleted meanwhile; the fourth argument is the filter as SQL. */
 export function readKept(
   { sql }: ReadableStore,
   table: KindTable,
@@ -41,9 +41,9 @@ export function readKept(
   }
 }
 
-/** Some rows of the list: kept ones by key, and how many others to read from where for the places between them. */
+/** Some rows of the list: at which positions the kept ones stand, and which of the others to read for the rest. */
 export interface Placed {
-  /** Key of the kept row at each place; null: one of the others. */
+  /** Key of the kept row at each position; null: one of the others. */
   slots: (number | null)[]
   others: { offset: number; limit: number }
 }

@@ -11,7 +11,7 @@ const slidesMin = 2
 /** More than a lesson asks for is not counted. */
 const countedMax = 1_000
 
-/** Now, in the numbers by which later facts are told from earlier ones. */
+/** The numbers of the last action and the last attempt: facts with higher ones are later. */
 export function lessonMark({ sql }: ReadableStore): LessonMark {
   const last = (query: string) => Number(sql.value<number | null>(query) ?? 0)
   return {
@@ -20,7 +20,7 @@ export function lessonMark({ sql }: ReadableStore): LessonMark {
   }
 }
 
-/** Facts of the account since the mark. What was undone is none. */
+/** Facts of the account since the mark. Actions that were undone do not count. */
 export function lessonFacts(store: ReadableStore, accountId: string, since: LessonMark): LessonFacts {
   const made = madeSince(store, accountId, since)
   const madePosts = made.filter(({ kind }) => posts.has(kind))
@@ -73,7 +73,7 @@ function slideCount({ components, slides }: RecordValues): number {
   return mediaIn(isMulti ? slides : components, isMulti ? 'slides' : 'components').length
 }
 
-/** A card that was pushed goes by the address that the service gave it, one made here by its local id. */
+/** True if the value names the card: by the address that the service gave it, or by its local id. */
 function names(cardUri: RecordValues[string], card: Made): boolean {
   return typeof cardUri === 'string' && (cardUri === card.values['card_uri'] || cardUri.endsWith(card.id))
 }
@@ -90,7 +90,7 @@ function budgetsSince({ sql }: ReadableStore, accountId: string, { action }: Les
   )
 }
 
-/** Keys of which the service took something. */
+/** Keys of records that were created or changed at the service since the mark. */
 function appliedSince({ sql }: ReadableStore, accountId: string, { attempt }: LessonMark): Set<number> {
   return new Set(
     sql.values<number>(
@@ -101,7 +101,7 @@ function appliedSince({ sql }: ReadableStore, accountId: string, { attempt }: Le
   )
 }
 
-/** Conflicts that are open count as met, whenever they came. */
+/** Conflicts: those that are open, whenever they came, and those resolved since the mark. */
 function conflictsSince({ sql }: ReadableStore, accountId: string, { action }: LessonMark) {
   const open = Number(sql.value('SELECT count(*) FROM pending WHERE is_conflict = 1 AND account_id = ?', accountId))
   const resolved = Number(
@@ -113,7 +113,7 @@ function conflictsSince({ sql }: ReadableStore, accountId: string, { action }: L
   return { conflicts: open + resolved, resolved }
 }
 
-/** Refused records and lost answers, and of each those that came to a good end. */
+/** Refused records and lost answers since the mark, and how many of each came to a good end. */
 function sendingSince({ sql }: ReadableStore, accountId: string, { attempt }: LessonMark) {
   const [row] = sql.all<{ refused: number; mended: number; lost: number; found: number }>(
     `SELECT

@@ -5,13 +5,13 @@ import { carriedValues } from '../edits/index.ts'
 import { keyOfId, readRow, zoneOf } from '../tables/index.ts'
 import type { ReadableStore, Row } from '../tables/index.ts'
 
-/** What it is for and how it is bought: as in the ad group before it. */
+/** Fields that say what an ad group is for and how it is bought: taken from the ad group before it. */
 const likeFields = [
   ...['objective', 'product_type', 'placements', 'goal', 'bid_strategy', 'bid_amount_local_micro', 'pay_by'],
   ...['frequency_cap', 'duration_in_days', 'advertiser_domain', 'categories'],
   ...['android_app_store_identifier', 'ios_app_store_identifier', 'primary_web_event_tag'],
 ]
-/** Only where each ad group has a budget of its own. */
+/** Fields that are taken only where each ad group has a budget of its own. */
 const budgetFields = ['daily_budget_amount_local_micro', 'standard_delivery']
 
 const firstOfAll: RecordValues = {
@@ -22,7 +22,10 @@ const firstOfAll: RecordValues = {
 }
 const flightDays = 30
 
-/** The newest sibling's values; without one those of the newest ad group of the account, its bid only in the same currency; else what goes with most. */
+/**
+ * Values for a new ad group of the campaign: those of the newest ad group in it; else those of the newest in the account, amounts only in the same
+ * currency; else defaults.
+ */
 export function newAdGroup(store: ReadableStore, accountId: string, campaignId: string): RecordValues {
   const campaign = campaignOf(store, campaignId)
   const sibling = newest(store, accountId, campaign?.id ?? campaignId)
@@ -69,7 +72,7 @@ function alike(store: ReadableStore, row: Row, campaign: Row | null, isSibling: 
   return { ...rest, bid_strategy: 'AUTO' }
 }
 
-/** From tomorrow on, or with a sibling that has not begun; until that ends, else for a month. */
+/** Start and end: from tomorrow, or from the sibling's start where that is still to come; until the sibling ends, else for a month. */
 function flight(store: ReadableStore, accountId: string, sibling: Row | null): RecordValues {
   const zone = zoneOf(store, accountId)
   const nowMs = store.nowMs()

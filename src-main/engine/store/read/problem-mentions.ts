@@ -19,8 +19,8 @@ export function canMention(resource: PresentedResource, field: string | null): b
 }
 
 /**
- * Records that the field's value names and that are here. `text` is how the message says it, its name or its id; null where the message leaves
- * it unsaid: then only the one that is meant, which is the only one that is named, or one that is gone.
+ * Records that the field's value names and that are here. `text`: the name or id by which the message mentions the record. If the message mentions
+ * none, `text` is null, and only records that can be meant are given: the only one that is named, or those that are gone.
  */
 export function mentionsOf(
   store: ReadableStore,

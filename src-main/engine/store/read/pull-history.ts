@@ -8,7 +8,7 @@ import { calledName } from '../query/index.ts'
 import { fromJsonText, personOf, readRow, readRowById } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 
-/** Records of a group that are named. */
+/** Most records of a group that are named. */
 const mostNamed = 20
 
 interface ChangeRow {
@@ -51,7 +51,7 @@ export function arrivalsSince(store: ReadableStore, accountId: string, since: st
   return named(store, arrivalsOf(store, accountId, 'at >= ?', since))
 }
 
-/** What belongs to no account is everybody's. */
+/** Results for the account, and those that belong to no account. */
 function resultsOf(text: string | null, accountId: string): PullResult[] {
   const all = text === null ? [] : (parseJson(text) as unknown as PullResult[])
   return all.filter((result) => result.accountId === '' || result.accountId === accountId)
@@ -66,7 +66,7 @@ function arrivalsOf(store: ReadableStore, accountId: string, which: 'pull = ?' |
   return groupArrivals(rows.map((row) => arrivalOf(store, row)).filter((each) => each !== null))
 }
 
-/** Below what is deleted nothing is new: a list tells of it late, since the service hides it with what it hangs on. */
+/** True if the record belongs to one that is deleted or not here. It is not new then: its list shows it late, since the service hides it with the other. */
 function isBelowDeleted(store: ReadableStore, { resource }: KindTable, values: RecordValues): boolean {
   const field = resource.isHiddenWith
   const def = field === undefined ? undefined : resource.fields[field]
@@ -106,7 +106,7 @@ function authorOf(store: ReadableStore, values: RecordValues): string | null {
   return handle ? `@${handle}` : null
 }
 
-/** Records that are gone by now are counted, and not named. */
+/** The groups with the names of their first records. Records that are gone by now are counted, and not named. */
 function named(store: ReadableStore, groups: readonly ArrivalKeys[]): ArrivalGroup[] {
   return groups.map(({ keys, ...group }) => {
     const table = store.table(group.kind)

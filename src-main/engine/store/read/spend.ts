@@ -17,7 +17,7 @@ import type { Bound, RawRow } from '../file/index.ts'
 /** service: its last values, without what is pending here. effective: what is pending counts as done. */
 export type SpendSide = 'service' | 'effective'
 
-/** A row as it counts. */
+/** A campaign or an ad group as it is read for the reckoning. */
 interface Counted {
   id: string
   accountId: string
@@ -94,7 +94,7 @@ function gather(store: ReadableStore, campaigns: readonly Counted[], adGroups: r
 const ownColumns = 4
 const headOf = (table: KindTable): string => `r._key, r._id, r._account, ${belongsSql(table)}`
 
-/** SQL of the campaign's currency, its funding's where it has none; of the campaign that an ad group belongs to. */
+/** SQL of `Counted.belongs`: of a campaign its currency, or that of its funding where it has none; of an ad group its campaign. */
 function belongsSql(table: KindTable): string {
   return table.kind === 'campaign'
     ? `coalesce(nullif(r.currency, ''), (SELECT f.currency FROM r_funding_instrument f WHERE f._id = r.funding_instrument_id))`
@@ -118,7 +118,7 @@ function readSpends(
   return rows.map((row) => ({ ...headed(row), values: valuesOf(columns, row), hasRemote: true }))
 }
 
-/** Rows with work on them, as the side has them; those that it has not are given as deleted. */
+/** Rows with a pending edit, as the side has them; rows that it does not have are given as deleted. */
 function readPendingRows(
   store: ReadableStore,
   table: KindTable,
@@ -158,7 +158,7 @@ function valuesOf(columns: readonly Column[], row: RawRow): RecordValues {
   return values
 }
 
-/** By key, what the service says in the place of what was changed here. */
+/** The service's values of the fields that were edited here, by key. */
 function theirValues(
   store: ReadableStore,
   table: KindTable,
@@ -200,7 +200,10 @@ export function familyOf(store: ReadableStore, key: number): FamilyView | null {
     : null
 }
 
-/** What runs at the service at this moment, what would with all that is pending, and until when both stay true; null: until something changes. */
+/**
+ * What is spent at the service at `fromMs`, what would be spent after a push of everything pending, and until when both hold (`changesAtMs`, null:
+ * until a record changes). Times are milliseconds since 1970.
+ */
 interface RunningSpend {
   spend: CurrencySpend[]
   afterPush: CurrencySpend[]
@@ -208,7 +211,7 @@ interface RunningSpend {
   changesAtMs: number | null
 }
 
-/** Those that the service has, with what is pending in the account: only families with work on them are read again. */
+/** The families as they are once everything pending in the account is pushed: only those with a pending edit are read again. */
 function withPending(store: ReadableStore, accountId: string, families: readonly Family[]): readonly Family[] {
   const ids = store.sql.values<string>(
     `SELECT r._id FROM pending p CROSS JOIN ${store.table('campaign').table} r ON r._key = p.key WHERE p.kind = 'campaign' AND p.account_id = ?1

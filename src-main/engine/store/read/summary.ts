@@ -12,7 +12,7 @@ import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { heldCounts } from '../ingest/index.ts'
 import { runningSpend } from './spend.ts'
 
-/** One view an account known here, by name. */
+/** A view of each account that is known here, by name. */
 export function accountViews(store: ReadableStore): AccountView[] {
   // Flights begin and end without any change of a record.
   return steadyViews(store).map((view) => {
@@ -67,7 +67,7 @@ export function accountIds(store: ReadableStore): string[] {
   return store.sql.values(`SELECT _id FROM ${table} WHERE _hidden = 0 ORDER BY name COLLATE NOCASE, _key`)
 }
 
-/** Of kinds that pulls bring; what was only looked up is no pull. */
+/** When the account was last pulled, and which kinds were not pulled yet. Kinds that are only looked up do not count. */
 function pullsOf(store: ReadableStore, accountId: string): Pick<AccountView, 'lastPulledAt' | 'notPulled'> {
   const rows = store.sql.all<{ accountId: string; kind: string; at: string }>(
     "SELECT account_id AS accountId, kind, completed_at AS at FROM pull_state WHERE account_id IN (?, '') AND completed_at IS NOT NULL",
@@ -75,7 +75,7 @@ function pullsOf(store: ReadableStore, accountId: string): Pick<AccountView, 'la
   )
   const ended = new Set(rows.map((row) => `${row.accountId} ${row.kind}`))
   const kinds = [...store.kinds.values()].map(({ resource }) => resource).filter(isPulled)
-  // What is asked for by its parents was asked for nothing while none of these were here.
+  // A kind that is listed by its parents is not whole before these were pulled.
   const isWhole = ({ kind, scope, pulling }: PresentedResource): boolean =>
     ended.has(`${scope === 'account' ? accountId : ''} ${kind}`) &&
     (typeof pulling !== 'object' || isWhole(store.table(pulling.parent).resource))
@@ -135,7 +135,7 @@ function activeOf(store: ReadableStore, accountId: string): Pick<AccountView, 'a
 
 type Needs = Pick<AccountView, 'failedPosts' | 'declinedAds' | 'notServing' | 'needsPerson'> & Work
 
-/** The one count of what needs somebody: every place that shows it shows this. */
+/** Counts what needs somebody in the account: the one count that every screen shows. */
 function needsOf(store: ReadableStore, accountId: string): Needs {
   const work = workOf(store, accountId)
   const failedPosts = countNotShown(store, accountId, 'scheduled_tweet', 'scheduled_status', 'FAILED')
@@ -160,7 +160,7 @@ function countNotServing(store: ReadableStore, accountId: string): number {
   )
 }
 
-/** Records that the service calls so, and on which nobody works: work on them counts by itself. */
+/** Records with this value at the service and no pending edit: those with one are counted by that. */
 function countNotShown(store: ReadableStore, accountId: string, kind: string, field: string, value: string): number {
   const table = store.table(kind)
   const column = table.byField.get(field)!.name
@@ -189,10 +189,10 @@ type Work = Pick<
 >
 
 function workOf(store: ReadableStore, accountId: string): Work {
-  // What the disk could not be told of counts as unknown, too.
+  // An outcome that could not be written to disk counts as unknown, too.
   const lost = [...store.lostAttempts.values()].map(({ key }) => key).join(', ')
   const isUnknown = `(undecided IS NULL AND (coalesce(attempt, '') = 'unknown' OR (attempt = 'sending' AND key IN (${lost}))))`
-  // Of older data: nobody knows of a request for it.
+  // Creates out of restored data: whether they were sent is not known.
   const isLookedFor =
     "(undecided IS NULL AND coalesce(attempt, '') = 'unknown' AND EXISTS (SELECT 1 FROM attempt a WHERE a.key = pending.key AND a.is_restored = 1 AND a.status = 'unknown'))"
   return store.sql.get<Work>(

@@ -50,13 +50,13 @@ import { isAwaitingLook, queueMark } from '../outbox/index.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 
-/** Throws `not_found`. */
+/** The record in full; throws `not_found`. */
 export function recordView(store: ReadableStore, givenKey: number): RecordView {
   const { table, row } = rowOf(store, givenKey)
   return viewOf(store, table, row)
 }
 
-/** By any id that it ever had; throws `not_found`. */
+/** The record in full, by any id that it ever had; throws `not_found`. */
 export function findRecord(store: ReadableStore, kind: string, id: string): RecordView {
   const table = store.table(kind)
   const key = keyOfId(store, table, id)
@@ -153,7 +153,7 @@ function madeFrom(store: ReadableStore, source: number): RecordView['madeFrom'] 
   }
 }
 
-/** Work waiting on records, by kind's rank, then oldest edit first. */
+/** Records with a pending edit, in the order of their kinds, then oldest edit first. */
 export function pendingRecords(
   store: ReadableStore,
   scope: { accountId: string | null } | { keys: readonly number[] },
@@ -244,7 +244,7 @@ function mentioned(
 /** Nobody reads further down a list of problems before the first ones are mended; looking up more would hold up everything else. */
 const linkedMax = 500
 
-/** Problems of all pending records of the account, or of all accounts; the first that can name records name them. */
+/** Problems of all pending records of the account, or of all accounts. The first `linkedMax` that can mention other records come with these. */
 export function listProblems(store: ReadableStore, accountId: string | null): ProblemView[] {
   let linked = 0
   return plainProblems(store, accountId).map((problem) => {
@@ -327,7 +327,7 @@ function undecidedShown(table: KindTable, row: Row, pending: Pending | null): Re
     const decoded = decodeReceived(table, row.accountId, received)
     return decoded ? [{ id: decoded.id, values: decoded.values }] : []
   })
-  // Absent in what was written before it was told apart.
+  // Absent in what older versions stored.
   return { operation, sentAt, candidates: shown, looks, isRestored: isRestored ?? false }
 }
 
@@ -348,7 +348,7 @@ interface AroundReader {
 }
 const aroundReaders = new WeakMap<ReadonlyMap<string, KindTable>, Map<string, AroundReader>>()
 
-/** In one statement: a statement more costs as much as what it reads. */
+/** Reads in one statement: a further statement would cost as much as what it reads. */
 function readAround(store: ReadableStore, table: KindTable, { key, id }: Row): Around {
   const known = aroundReaders.get(store.kinds) ?? new Map<string, AroundReader>()
   aroundReaders.set(store.kinds, known)
@@ -367,7 +367,7 @@ function readAround(store: ReadableStore, table: KindTable, { key, id }: Row): A
   }
 }
 
-/** As many as `historyOf` lists: changes here and there, settlements, and each value on the shelf. */
+/** Counts as many entries as `historyOf` lists: changes here and there, resolved conflicts, and each value on the shelf. */
 const historyCountSql = `(SELECT count(*) FROM journal_entry WHERE key = ?1) + (SELECT count(*) FROM event WHERE key = ?1)
   + (SELECT count(*) FROM settlement WHERE key = ?1)
   + (SELECT count(*) FROM shelf, json_each(shelf.record_values) WHERE shelf.key = ?1)`
@@ -380,7 +380,7 @@ function aroundReader(store: ReadableStore, { kind }: KindTable): AroundReader {
     historyCountSql,
     ...referrers.map(({ count }) => `(${count})`),
   ]
-  // The id is bound where nothing refers to the kind, too.
+  // ?2 is named even where nothing refers to the kind, since the id is always bound.
   return { text: `SELECT ${parts.join(', ')}, ?2`, kinds: referrers.map((referrer) => referrer.kind) }
 }
 
