@@ -13,7 +13,7 @@ import { notOffered, roleRefusal } from '../../../../shared/model/role-words.ts'
 import { readRowById, siblingPort } from '../tables/index.ts'
 import type { KindTable, Pending, ReadableStore, Row, Store } from '../tables/index.ts'
 
-/** Roles on the account, or null while no pull has told them. */
+/** Roles of the user on the account, or null while no pull has brought them. */
 export function permissionsOf(store: ReadableStore, accountId: string): string[] | null {
   const { kind } = authenticatedUserAccess
   // Asked at every edit, twice.
@@ -23,7 +23,10 @@ export function permissionsOf(store: ReadableStore, accountId: string): string[]
   })
 }
 
-/** As whom the signed-in user posts for the account: as themselves where they are promotable wholly, else as the first who is. */
+/**
+ * Id of the user by whom the account posts: the signed-in user where fully promotable, else the first user who is. Where nobody is, the signed-in
+ * user; null where that is not known.
+ */
 export function postingUser(store: ReadableStore, accountId: string): string | null {
   const own = readRowById(store, store.table('authenticated_user_access'), accountId)?.values['user_id']
   const promotable = siblingPort(store)

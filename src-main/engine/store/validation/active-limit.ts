@@ -12,8 +12,8 @@ import { rulePort } from './rule-port.ts'
 import { dropProblem, putProblem, recount } from './problems.ts'
 
 /**
- * The limit of active records of one account. Over it, the activations that were edited last are the ones too many: each sees those
- * edited before it.
+ * Checks the limit of active records of one account and keeps the problems. Over the limit, the pending activations that were edited last are the
+ * ones too many.
  */
 export function validateActive(store: Store, table: KindTable, accountId: string): void {
   const checks = activeChecks(table)
@@ -44,7 +44,7 @@ export function validateActive(store: Store, table: KindTable, accountId: string
 
 /** How a record stood to the limit of active records before an edit. */
 export interface ActiveStanding {
-  /** It counted. */
+  /** It counted as active. */
   isActive: boolean
   /** Rules by which it was one too many. */
   tooManyBy: ReadonlySet<string>
@@ -130,7 +130,7 @@ const overLimitSql = perTable((table) =>
     .join(' UNION ALL '),
 )
 
-/** Records of which one too many is known, with the message. */
+/** Keys of the records that the check has found too many, with the stored message. */
 function flaggedKeys(
   { sql }: ReadableStore,
   table: KindTable,
@@ -146,7 +146,7 @@ function flaggedKeys(
   return new Map(rows.map(({ key, message }) => [key, message]))
 }
 
-/** What the check says of the last activations by their last edit, at most so many. */
+/** Problems of the activations that were edited last, at most so many, by key. */
 function activationProblems(
   store: Store,
   table: KindTable,

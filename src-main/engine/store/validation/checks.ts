@@ -14,9 +14,9 @@ export interface Check {
   reach: 'record' | 'references' | 'active' | 'clock' | 'siblings'
   /** Field whose value siblings share. */
   sharing?: string
-  /** Or whose instant is less than that away. */
+  /** Records are siblings, too, whose instant in that field is less than this away. */
   withinMs?: number | undefined
-  /** It looks at siblings that go after the record as well. */
+  /** It also looks at pending siblings that go after the record. */
   isWhole?: boolean
 }
 

@@ -3,14 +3,14 @@ import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { Problem } from '../../../../shared/contract/language/rules.ts'
 import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 
-/** Problems of records that no longer wait are gone; call it for temp.validated when work may have left. */
+/** Drops problems of records in temp.validated on which nothing is pending any more. */
 export function dropIdleProblems(store: Store): void {
   store.sql.run(
     'DELETE FROM problem WHERE key IN (SELECT key FROM temp.validated) AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = problem.key)',
   )
 }
 
-/** Gives the key. */
+/** Drops the problem of the rule; gives the key. */
 export function dropProblem({ sql }: Store, key: number, rule: string): number {
   sql.run('DELETE FROM problem WHERE key = ? AND rule = ?', key, rule)
   return key
@@ -40,7 +40,7 @@ export function recount(store: Store, keys: readonly number[]): void {
   for (const key of keys) store.sql.run(`${countsSql} WHERE key = ?`, key)
 }
 
-/** Whether some record of the kind waits. */
+/** True if something is pending on a record of the kind. */
 export function hasWaiting(store: ReadableStore, { kind }: KindTable): boolean {
   return store.sql.value('SELECT 1 FROM pending WHERE kind = ? LIMIT 1', kind) !== undefined
 }

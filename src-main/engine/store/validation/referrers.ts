@@ -1,4 +1,4 @@
-/** Records that wait and name another: what is known of that one may break or mend their rules. */
+/** Pending records that name another one: what is known of that may break or mend their rules. */
 import { fillKeys, namesSql } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { checksOf } from './checks.ts'
@@ -14,7 +14,7 @@ interface Referrer {
 
 const referrersKnown = new WeakMap<ReadonlyMap<string, KindTable>, Map<string, Referrer[]>>()
 
-/** Kinds whose records are validated by what these refer to. */
+/** Kinds with checks that look at records of this kind. */
 function referrersOf({ kinds }: ReadableStore, kind: string): readonly Referrer[] {
   const known = referrersKnown.get(kinds) ?? new Map<string, Referrer[]>()
   referrersKnown.set(kinds, known)
@@ -34,12 +34,12 @@ function referrer(kinds: ReadonlyMap<string, KindTable>, table: KindTable, kind:
   }
 }
 
-/** Whether some record of a kind that looks at this one waits. */
+/** True if something is pending on a record of a kind whose checks look at this one. */
 export function hasWaitingReferrers(store: ReadableStore, kind: string): boolean {
   return referrersOf(store, kind).some(({ table }) => hasWaiting(store, table))
 }
 
-/** Runs the checks on what surrounds them for pending records that refer to one of these ids of a kind. */
+/** Runs the checks on surroundings for pending records that refer to one of these ids of a kind. */
 export function validateReferrers(store: Store, kind: string, ids: readonly string[]): void {
   if (ids.length === 0) return
   for (const { table, refersSql, looksAt } of referrersOf(store, kind)) {

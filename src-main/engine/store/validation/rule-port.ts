@@ -6,7 +6,7 @@ import { activeLimit, countActive, keyOfId, readPullRow, readRowById, siblingPor
 import type { ReadableStore, Row } from '../tables/index.ts'
 import { fileOf } from '../beside/index.ts'
 
-/** What rules over a record of the account look at: effective records, those to be deleted as deleted; asked once each. */
+/** What rules over a record of the account look at: effective records, those to be deleted as deleted. Each is read once. */
 export function rulePort(store: ReadableStore, accountId: string): RulePort {
   const memo = new Map<string, RecordValues | undefined>()
   return {
@@ -69,7 +69,7 @@ export function effectiveById(store: ReadableStore, kind: string, id: string): R
   return table && effectiveRow(store, readRowById(store, table, id))
 }
 
-/** The record where the account has it: one of another account is not there for the service. Kinds without account are everybody's. */
+/** Effective values of the record, if it belongs to the account or to none: in another account the service does not know it. */
 function effectiveIn(store: ReadableStore, accountId: string, kind: string, id: string): RecordValues | undefined {
   const table = store.kinds.get(kind)
   const row = table && readRowById(store, table, id)

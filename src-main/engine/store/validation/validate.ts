@@ -164,7 +164,7 @@ function finder(
     })
 }
 
-/** By key, until when records are held that go by themselves then. */
+/** Until when records are held that go by themselves then, by key; milliseconds since 1970. */
 function heldUntilMs(store: ReadableStore): Map<number, number> {
   return new Map(heldUntil(store).map(({ key, untilMs }) => [key, untilMs]))
 }
@@ -174,9 +174,7 @@ export function asOf(port: RulePort, untilMs: number | undefined): RulePort {
   return untilMs === undefined ? port : { ...port, nowMs: () => Math.max(port.nowMs(), untilMs) }
 }
 
-/**
- * As `validate`, for one record that waits (or, pending null, no more) with what is known of it in hand, so that nothing is read again.
- */
+/** As `validate`, for one record whose row and pending edit are at hand, so that nothing is read again. `pending` null: its problems are dropped. */
 export function validateOne(
   store: Store,
   { table, row, pending, edits }: WorkedOn,
