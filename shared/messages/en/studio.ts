@@ -113,7 +113,8 @@ export const studio = {
   'studio.conversationForm.calls': 'Calls to action',
   'studio.conversationForm.add': 'Add a hashtag',
   'studio.conversationForm.most': 'There are {callsToActionCount} hashtags at most.',
-  'studio.conversationForm.remove': 'Remove the',
+  'studio.conversationForm.remove':
+    'Remove the {ordinal, select, first {first} second {second} third {third} other {fourth}} hashtag',
   'studio.conversationForm.tap': 'What people tap.',
   'studio.conversationForm.thanks': 'Thanks',
   'studio.pollClocks.title': 'Its clock',
@@ -358,7 +359,8 @@ export const studio = {
   'studio.utm.utmTokens.headline': 'Headline',
   'studio.utm.utmTokens.account': 'Name of the account',
   'studio.cardUses.more': 'more',
-  'studio.conversationForm.hashtag': 'hashtag',
+  'studio.conversationForm.hashtag':
+    '{ordinal, select, first {First} second {Second} third {Third} other {Fourth}} hashtag',
   'studio.mediaField.optional': 'optional',
   'studio.pollClocks.left': 'left.',
   'studio.postForm.counts': 'A link counts 23, an emoji 2, however long they are.',
