@@ -358,14 +358,16 @@ describe('what can be read in two ways', () => {
     expect(review.counts).toMatchObject({ change: 1, refused: 2 })
     expect(review.fileQuestions).toEqual([
       {
-        ...{ tab: 0, tabName: null, at: 1, label: 'Daily budget', text: '1.234', cellCount: 1 },
+        ...{ tab: 0, tabName: null, at: 1, column: 'daily_budget_amount_local_micro', label: 'Daily budget' },
+        ...{ text: '1.234', cellCount: 1 },
         options: [
           { reading: 'point', value: 1_234_000n },
           { reading: 'comma', value: 1_234_000_000n },
         ],
       },
       {
-        ...{ tab: 0, tabName: null, at: 1, label: 'Daily budget', text: '2,345', cellCount: 1 },
+        ...{ tab: 0, tabName: null, at: 1, column: 'daily_budget_amount_local_micro', label: 'Daily budget' },
+        ...{ text: '2,345', cellCount: 1 },
         options: [
           { reading: 'comma', value: 2_345_000n },
           { reading: 'point', value: 2_345_000_000n },
