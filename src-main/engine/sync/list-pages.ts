@@ -65,7 +65,7 @@ export class ListPages {
     const parents = { [resource.pulling.param]: chunk.join(',') }
     const isInPath = resource.fields[resource.pulling.param]?.isInPath === true
     const asked = await ask({ cursor: position.cursor, ...(isInPath ? { inPath: parents } : { params: parents }) })
-    // What hangs on a parent that is gone is gone with it; the others are asked all the same.
+    // Records of a parent that is gone are gone with it; those of the other parents are asked for all the same.
     const answer = asked.kind !== 'page' && isInPath && isGoneParent(asked, parents) ? emptyPage : asked
     if (answer.kind !== 'page') return { answer, epoch }
     const isLastChunk = ids.at(-1) === last

@@ -15,7 +15,7 @@ export class NextTries {
     this.#random = random
   }
 
-  /** Monotonic time from which it may go; null for a step that was not sent in vain. */
+  /** When the step may go again (monotonic clock); null for one that was not sent in vain. */
   dueMs({ key, tries }: { key: number; tries: number }): number | null {
     if (tries === 0) {
       this.#byKey.delete(key)

@@ -108,7 +108,7 @@ export class OnDemandReads {
       workspace.ingest.ingestRead(scope, kind, rows)
       for (const row of rows)
         keys.push(...[workspace.records.keyOf(kind, rowId(resource, scope, row) ?? '')].filter((key) => key !== null))
-      // A total goes with no cursor, so that what is asked for with one is a single page.
+      // A total and a cursor exclude each other, so a list that is asked for with its total is a single page.
       cursor = withTotal || page.nextCursor === cursor ? null : page.nextCursor
     } while (cursor !== null && keys.length < limit)
     if (resource.pulling === 'asked') workspace.ingest.noteAsked(scope, kind)
@@ -201,7 +201,7 @@ export class OnDemandReads {
         try {
           actionAttempts.end(digest)
         } catch (error) {
-          // What stays makes Galley ask before the same action goes out again, and does no other harm.
+          // An entry that stays makes Galley ask before the same action goes out again, and does no other harm.
           if (!isDiskError(error)) throw error
         }
       },

@@ -77,7 +77,10 @@ export class Puller {
     return this.#session !== null
   }
 
-  /** GalleyError `offline` while a person works offline, `not_found` for an account that the user does not have. */
+  /**
+   * Pulls what is ordered, after the session under way has been stopped; gives a result for each kind. Throws `offline` while a person works offline,
+   * `not_found` for an account that the user does not have.
+   */
   async run(order: PullOrder): Promise<PullResult[]> {
     await this.stop()
     const stop = new AbortController()

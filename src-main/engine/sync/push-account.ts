@@ -157,7 +157,7 @@ export class PushAccount {
     const withFile = ready.filter(({ key }) => media.has(key))
     for (const { key, dependsOn } of steps)
       if (dependsOn.some((name) => timed.some(({ step }) => step === name))) this.#due.add(key)
-    // Uploads run beside everything else; what waits for them goes last. Where a clock begins to run, its post is next.
+    // Uploads run beside everything else; steps that wait for them go last. Once the time of a poll runs, its post goes next.
     const last = timed.length > 0 ? timed : withFile
     const [due, rest] = [
       others.filter(({ key }) => this.#due.has(key)),

@@ -12,7 +12,7 @@ import type { Service, ServiceOutcome, ServiceRequest } from '../service/service
 import type { ReceivedRow } from '../store/index.ts'
 import type { Online } from './online.ts'
 
-/** Limit of one exchange that changes something, milliseconds: after it, it is cut off here. */
+/** Time limit of one exchange that changes something, milliseconds; after that it is cut off here. */
 export const exchangeTimeoutMs = 60_000
 
 /** How long a request may take and what ends it. */
@@ -74,7 +74,7 @@ export class Requests {
     return operationOf(resource, name, this.#base(accountId))
   }
 
-  /** The batch that takes writes of that name, as the account's base offers it, or undefined. */
+  /** The batch operation that takes this write, as the account's base offers it, or undefined. */
   batchOperation(
     resource: Resource,
     { operation, values }: Pick<WriteStep, 'operation' | 'values'>,
@@ -165,7 +165,7 @@ export class Requests {
     return this.#send(operation, { ...target, ...carried, ...bounds })
   }
 
-  /** What `write` would send for the step, neutral names; null where the kind has no such operation here. */
+  /** Method, path and fields by which the step would be sent, in a batch or by itself; null where the kind has no such operation here. */
   describe(
     resource: Resource,
     accountId: string,
@@ -300,7 +300,7 @@ export class Requests {
         ...inPath,
         ...(resource.scope === 'user' ? {} : { account_id: accountId }),
         ...(id === null ? {} : { [resource.idParam]: id }),
-        // Of kinds with one record an account some have it for each user.
+        // Some kinds with one record an account have one for each of its users.
         ...(resource.isSingleton && resource.idParam === 'user_id' ? { user_id: this.#known.userId } : {}),
       },
       ...(this.#known.realmOf(accountId) === 'sandbox' ? { base: 'sandbox' as const } : {}),

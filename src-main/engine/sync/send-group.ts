@@ -1,7 +1,7 @@
 /**
- * One group of a push plan through one request.
+ * Sends one group of a push plan by one request. Records of updates and deletes were read again just before (read-again.ts).
  *
- *     read again (updates, deletes)    another person's change becomes a conflict and is not overwritten
+ *     conflicts, holds                 another person's change has become a conflict by now: that record is not sent
  *     ids that match already (creates) so that a lost answer can be found out later
  *     attempts on disk                 at the last moment, after all waiting
  *     request -> answer                with its effects on the records in one transaction
@@ -60,7 +60,7 @@ const earlyTimerMs = 100
 /** `halt`: nothing more leaves after it; what has left is waited for. */
 type GroupBounds = Bounds & { signal: AbortSignal; halt: AbortSignal }
 
-/** Sends what of the group is still approved and free of conflicts, after reading it again. */
+/** Sends what of the group is still approved, not held and free of conflicts. Updates and deletes have to be read again before. */
 export async function sendGroup(
   ports: SendPorts,
   resource: Resource,
@@ -116,7 +116,7 @@ class GroupSending {
     const creates = records.filter((record) => record.operation === 'create')
     const ids = new Map<number, string[]>()
     let serverDateMs: number | null = null
-    // One search serves all that it would find.
+    // Creates that are searched for in the same way share one search.
     const bySearch = new Map<string, PendingRecord[]>()
     const operation = this.#ports.requests.operation(this.#resource, 'list', this.#accountId)
     for (const record of operation ? creates : []) {
@@ -242,7 +242,7 @@ class GroupSending {
       case 'rejected':
         return this.#rejected(records, attemptIds, outcome)
       case 'unknown': {
-        // Cut off here, by a timeout or a stop, the service may still be at it; otherwise it is done with the request.
+        // Where the request was cut off here, by a timeout or a stop, the service may still be working on it; otherwise it is done with it.
         const tookMs = clock.monotonicMs() - sentAtMs
         const isOver = !this.#bounds.signal.aborted && tookMs < exchangeTimeoutMs - earlyTimerMs
         const serverTo = isOver ? new Date(this.#ports.requests.service.serverNowMs() + 1_000).toISOString() : null
