@@ -209,7 +209,7 @@ export function listedCount(store: ReadableStore, accountId: string, kind: strin
   )!
 }
 
-/** The record's last row with `deleted` said; none for one that is not known or was made here. */
+/** The last known row of the record with `deleted` set; none for a record that is not known or was made here. */
 function lastRow(store: ReadableStore, table: KindTable, id: string): ReceivedRow[] {
   const row = readRowById(store, table, id)
   const pending = row && readPending(store, table, row.key)

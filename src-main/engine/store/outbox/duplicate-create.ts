@@ -68,7 +68,7 @@ function keepHold({ sql }: Store, key: number, duplicate: number): void {
   )
 }
 
-/** A file that is here wins over the poster of one that is not. */
+/** Keeps one file for the two: one that is here rather than the poster of one that is not. */
 function keepFile({ sql }: Store, key: number, duplicate: number): void {
   const isHere = (each: number) => sql.value<number>('SELECT is_poster FROM media_link WHERE key = ?', each)
   const [own, other] = [isHere(key), isHere(duplicate)]

@@ -104,7 +104,7 @@ function createFields({ resource }: KindTable, { values }: Row): RecordValues {
   return sentFields(resource, 'create', without(values, leftHere(resource, values)), values)
 }
 
-/** Ids of records that the older file knows already: none of them was made after it. */
+/** Ids of records that have the natural key of the create and that the older file knows already: the create made none of them. */
 function knownLike(store: ReadableStore, table: KindTable, accountId: string, sent: RecordValues): string[] {
   const columns = table.resource.naturalKey.flatMap((name) => table.byField.get(name) ?? [])
   const named = columns.filter(({ field }) => sent[field] !== undefined)

@@ -186,7 +186,7 @@ function resolveDeletion(
 ): { shown: number | null; made: MadeAgain | null } {
   const { sql } = store
   if (pending.operation === 'delete') {
-    // What they changed is what a delete gives up; the record itself can be read until it is pushed.
+    // A delete gives up what they changed, so this goes to the shelf; the record itself can be read until it is pushed.
     if (side === 'mine')
       shelve(store, table, row, message('engine.shelf.deletedWithChanges'), theirValues(pending, row, edits))
     if (side === 'theirs') applyChangeSet(store, changeSet(table, 'resolve', { restores: [row.key] }), action)
@@ -256,7 +256,7 @@ export function decideUnknown(
     if (decision === 'sendAgain') {
       noteApproved(store, [key])
       completeOne(store, table, attempt, { attemptId: attempt.id, kind: 'notApplied' })
-      // The person has just looked at it and said so.
+      // The person has just reviewed it, so it is approved.
       store.sql.run('UPDATE pending SET approved = revision WHERE key = ? AND revision = ?', key, attempt.revision)
     } else if (decision === 'drop') {
       endAttempt(store, attempt, 'dropped')

@@ -318,7 +318,7 @@ function withinConditions(store: ReadableStore, table: KindTable): string[] {
 /** Rows of the table for which one of the conditions on `o` holds; each of their parameters is `named`. */
 function keysPart(table: KindTable, conditions: readonly string[], named: string): Part {
   if (conditions.length === 0) return { condition: '0', values: [] }
-  // By themselves, so that the index of names is used and not that of the account.
+  // In selects of their own, so that the index of names is used and not that of the account.
   const keys = conditions.map((each) => `SELECT o._key FROM ${table.table} o WHERE o._hidden = 0 AND ${each}`)
   const condition = `r._key IN (${keys.join(' UNION ')})`
   return { condition, values: Array.from(condition.matchAll(/\?/g), () => named) }

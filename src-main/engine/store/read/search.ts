@@ -1,4 +1,4 @@
-/** Search across all kinds, newest records first within a kind; reference data, which belongs to nobody, comes last. */
+/** Search across all kinds, in no promised order within a kind; reference data, which belongs to no account, comes last. */
 import type { SearchHit } from '../../../../shared/bridge.ts'
 import { whereOf } from '../query/index.ts'
 import { indexTexts, titleSql } from '../tables/index.ts'

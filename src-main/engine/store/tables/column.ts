@@ -27,7 +27,7 @@ export function encode(def: Field, value: Value): Bound {
     case 'flag':
       return value ? 1 : 0
     case 'list':
-      // Texts alone, so that the platform's writer gives the same.
+      // A list holds texts alone, for which the platform writes the same as `stringifyJson`.
       return JSON.stringify(value)
     case 'json':
       return stringifyJson(value)

@@ -75,7 +75,7 @@ export function kindTable(resource: PresentedResource): KindTable {
   }
 }
 
-/** Statements that make the table, under another name while it is being reshaped. */
+/** The statement that makes the table, under another name while it is being reshaped. */
 export function createTableSql(table: KindTable, name = table.table): string {
   const own = [
     '_key INTEGER PRIMARY KEY',

@@ -13,7 +13,7 @@ export type NamedIds = { id: string } | { ids: string }
 interface Way {
   column: Column
   naming: Naming
-  /** Field of the named record that is held; null: its id. */
+  /** The field of the named record whose value the column holds; null: its id. */
   value: string | null
   /** Values of the deciding field with which it counts; null: always. */
   deciding: { column: Column; values: readonly string[] } | null

@@ -101,8 +101,8 @@ export function recordToRow(
 }
 
 /**
- * Splits a received record in values that fit the declaration and all the rest, as wire.ts does, for storing: a text that is not
- * well-formed cannot stand in a column and is kept among the rest. null: it has no usable id.
+ * Splits a received record into values that fit the declaration and all the rest, as wire.ts does, for storing. A text that is not well-formed cannot
+ * stand in a column and is kept among the rest. null: it has no usable id.
  */
 export function decodeReceived(
   table: KindTable,

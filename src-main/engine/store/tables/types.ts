@@ -141,7 +141,7 @@ export interface UnknownAttempt extends AttemptItem {
   id: string
   payloadHash: string
   startedAt: string
-  /** The monotonic clock then; null where it was not kept. */
+  /** The monotonic clock at `startedAt`; null where it was not kept. */
   startedMonotonicMs: number | null
   serverFrom: string
   /** Latest server time at which it can have been applied, once the request is known to be over. */
@@ -150,7 +150,7 @@ export interface UnknownAttempt extends AttemptItem {
   looks: number
   lastLookAt: string | null
   lastLookMonotonicMs: number | null
-  /** Waits for a person. */
+  /** A person has to decide about it. */
   isUndecided: boolean
   /** A create out of restored data that is older than what was done with it since: whether it was sent is not known. */
   isRestored: boolean

@@ -107,7 +107,8 @@ function othersStay({
 }): boolean {
   // Within the limit before and after, none is too many.
   if (over <= 0 && over - change <= 0) return true
-  // One more activation is the one more that is too many; one of those that were too many goes to their end, or goes away.
+  // A new activation is itself the one more that is too many; one that was too many stays the last. A record that was too many and goes leaves the
+  // others as they were.
   if (isActivation) return wasFlagged ? change === 0 : change === 1
   return wasFlagged ? change === -1 : change === 0
 }
