@@ -24,6 +24,8 @@ export interface MovesHost {
   readonly createRefusal: string | null
   /** Makes a draft go out at that time. */
   schedule(key: number, at: string): Promise<void>
+  /** Shows the item beside the calendar, or in its account where that is another one. */
+  open(item: CalendarItem): void
   /** Shows the record beside the calendar. */
   select(key: number, field?: string): void
   /** It was moved by keys and will stand elsewhere: whoever moved it goes on with it. */
@@ -44,8 +46,8 @@ export class CalendarMoves implements CalendarActions {
     return this.#host.createRefusal
   }
 
-  open({ key }: CalendarItem): void {
-    this.#host.select(key)
+  open(item: CalendarItem): void {
+    this.#host.open(item)
   }
 
   async create(day: string, minutes: number | null): Promise<void> {
@@ -122,7 +124,7 @@ export class CalendarMoves implements CalendarActions {
 
   async #move(item: CalendarItem, to: Moved): Promise<void> {
     const { app, editor, toasts } = this.#host
-    const refusal = moveRefusal(item)
+    const refusal = moveRefusal(item, this.#host.calendar.accountId)
     if (refusal) return void toasts.show(refusal, { severity: 'warning' })
     if (to.value === item.at) return
     this.#ahead.set(item.key, to.value)
@@ -141,8 +143,9 @@ export class CalendarMoves implements CalendarActions {
   }
 
   #takenMs(except?: number): number[] {
-    return this.#host.calendar.items
-      .filter(({ kind, key }) => kind === 'scheduled_tweet' && key !== except)
+    const { accountId, items } = this.#host.calendar
+    return items
+      .filter((item) => item.kind === 'scheduled_tweet' && item.accountId === accountId && item.key !== except)
       .map(({ at }) => Date.parse(at))
   }
 }

@@ -7,26 +7,31 @@ export type CalendarView = 'month' | 'week' | 'day' | 'list'
 /** Days that the list shows from the chosen one on. */
 const listDays = 60
 
-/** The calendar of one account: which days are shown, in whose zone, and what stands in them. */
+/** The calendar of the open account, or of all accounts: which days are shown, in whose zone, and what stands in them. */
 export class CalendarState {
   #view = $state<CalendarView>('month')
   #day = $state('')
   #zone = $state('UTC')
+  #isOfAll = $state(false)
   #items = $state.raw<readonly CalendarItem[]>([])
   #verdicts = $state.raw<readonly GoLiveCheck[] | null>(null)
   #isLoaded = $state(false)
+  /** The open account. */
   readonly accountId: string
   readonly #bridge: Bridge
   readonly #onFailure: (thrown: unknown) => void
   readonly #unlisten: () => void
   #asked = 0
+  #checksAsked = 0
+  /** It was asked for, and neither closed nor refused. */
+  #isCheckOpen = false
 
   readonly days = $derived.by(() => this.#daysShown())
 
   constructor(
     bridge: Bridge,
     accountId: string,
-    at: { view: CalendarView; zone: string; nowMs: number },
+    at: { view: CalendarView; zone: string; nowMs: number; isOfAll: boolean },
     onFailure: (thrown: unknown) => void,
   ) {
     this.#bridge = bridge
@@ -34,11 +39,12 @@ export class CalendarState {
     this.#onFailure = onFailure
     this.#view = at.view
     this.#zone = at.zone
+    this.#isOfAll = at.isOfAll
     this.#day = dayOf(new Date(at.nowMs).toISOString(), at.zone)
     this.#unlisten = bridge.on('data', ({ kinds }) => {
       if (!kinds.some((kind) => shownKinds.has(kind))) return
       void this.load()
-      if (this.#verdicts) void this.check()
+      if (this.#isCheckOpen) void this.check()
     })
     void this.load()
   }
@@ -56,6 +62,9 @@ export class CalendarState {
   }
   get zone(): string {
     return this.#zone
+  }
+  get isOfAll(): boolean {
+    return this.#isOfAll
   }
   /** By time. */
   get items(): readonly CalendarItem[] {
@@ -97,6 +106,14 @@ export class CalendarState {
     void this.load()
   }
 
+  /** What stands there of the open account, or of all accounts. */
+  showAll(isOfAll: boolean): void {
+    if (isOfAll === this.#isOfAll) return
+    this.#isOfAll = isOfAll
+    void this.load()
+    if (this.#isCheckOpen) void this.check()
+  }
+
   /** To the month, week or day before or after. */
   step(count: -1 | 1): void {
     const day = this.#day
@@ -113,7 +130,7 @@ export class CalendarState {
     const asked = ++this.#asked
     try {
       const items = await this.#bridge.call('calendar.items', {
-        accountId: this.accountId,
+        accountId: this.#asksFor,
         ...rangeOf(this.days, this.#zone),
       })
       if (asked !== this.#asked) return
@@ -125,15 +142,26 @@ export class CalendarState {
   }
 
   async check(): Promise<void> {
+    const asked = ++this.#checksAsked
+    this.#isCheckOpen = true
     try {
-      this.#verdicts = await this.#bridge.call('calendar.check', { accountId: this.accountId })
+      const verdicts = await this.#bridge.call('calendar.check', { accountId: this.#asksFor })
+      if (asked === this.#checksAsked) this.#verdicts = verdicts
     } catch (thrown) {
+      if (asked === this.#checksAsked) this.#isCheckOpen = this.#verdicts !== null
       this.#onFailure(thrown)
     }
   }
 
+  /** What was asked for and not answered yet is not shown either. */
   closeCheck(): void {
+    this.#checksAsked++
+    this.#isCheckOpen = false
     this.#verdicts = null
+  }
+
+  get #asksFor(): string | null {
+    return this.#isOfAll ? null : this.accountId
   }
 
   #daysShown(): string[] {

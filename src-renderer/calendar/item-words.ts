@@ -28,12 +28,13 @@ export function standingOf(item: CalendarItem): ItemStanding {
   }
 }
 
-/** Whether its time may be changed here, or why not. */
-export function moveRefusal(item: CalendarItem): string | null {
+/** Whether its time may be changed while that account is open, or why not. */
+export function moveRefusal(item: CalendarItem, openAccountId: string): string | null {
   if (item.kind !== 'scheduled_tweet') return t('calendar.itemWords.itsTimeSetWhere')
   if (item.status !== null && item.status !== 'SCHEDULED') return t('calendar.itemWords.itsTimeHasCome')
   if (item.state === 'deleted') return t('calendar.itemWords.beDeleted')
-  return item.readOnlyReason && textOf(item.readOnlyReason)
+  if (item.readOnlyReason) return textOf(item.readOnlyReason)
+  return item.accountId === openAccountId ? null : t('calendar.itemWords.openAccount')
 }
 
 /** "Berlin 09:00 · you 08:00 · UTC 08:00"; each place once, its day where that differs from the first. */

@@ -11,9 +11,10 @@ export interface Preferences {
   reviewPx: number
   problemsPx: number
   isProblemsOpen: boolean
-  /** The list of problems, and Review, are of all accounts. */
+  /** The list of problems, Review, and the calendar are of all accounts. */
   hasAllProblems: boolean
   reviewsAll: boolean
+  hasAllInCalendar: boolean
   /** Headings of the navigation that a person folded or opened; the others are as they come. */
   folded: Record<string, boolean>
   /** Account that was open last, by connection. */
@@ -51,6 +52,7 @@ const initial: Preferences = {
   isProblemsOpen: false,
   hasAllProblems: false,
   reviewsAll: false,
+  hasAllInCalendar: false,
   folded: {},
   accounts: {},
   columns: {},

@@ -179,3 +179,30 @@ test('a draft is dragged to a day from the tray, and given a time there', async 
   await expect(page.getByRole('dialog')).toContainText('Schedule')
   await page.keyboard.press('Escape')
 })
+
+test('of all accounts the posts of each stand there, and one of another account opens in that account', async () => {
+  const { page } = galley
+  const { accounts } = await galley.call('app.state', {})
+  const other = accounts.find(({ name }) => name === 'Northwind Cafés, Nordics')!
+  const made = await galley.call('record.create', {
+    kind: 'scheduled_tweet',
+    accountId: other.id,
+    values: { text: 'From the north', scheduled_at: nine(addDays(change, 1)) },
+  })
+  const theirs = page.locator(`[data-key="${made.key}"]`)
+  await page.getByRole('radio', { name: 'List' }).check({ force: true })
+  await expect(tile()).toBeVisible()
+  await expect(theirs).toBeHidden()
+  const extent = page.getByRole('radiogroup', { name: 'Calendar of' })
+  await extent.getByRole('radio', { name: 'All accounts' }).check({ force: true })
+  await expect(theirs).toContainText(other.name)
+  await expect(theirs).toHaveAttribute('draggable', 'false')
+  await expect(theirs).toHaveAttribute('title', /Open its account to move it/)
+  await expect(tile()).toHaveAttribute('draggable', 'true')
+  await expect(tile()).not.toContainText('Northwind')
+  await expect(page.getByText(/The accounts are in different zones.* in Berlin time/)).toBeVisible()
+  await inspect()
+  await theirs.click()
+  await expect(page.getByRole('button', { name: /^Northwind Cafés\s*Nordics/ })).toBeVisible()
+  await expect(galley.editor.getByLabel('Text', { exact: true })).toHaveValue('From the north')
+})

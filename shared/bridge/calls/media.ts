@@ -33,10 +33,12 @@ export const mediaCalls = {
    * looks as 16 hex digits; files whose bits hardly differ look alike.
    */
   'media.putThumb': call<null>()(z.object({ sha256, bytes, likeness: z.string().regex(/^[0-9a-f]{16}$/) })),
-  /** What stands in the account's calendar from one instant until before another. */
-  'calendar.items': call<CalendarItem[]>()(z.object({ accountId, from: z.string().max(32), to: z.string().max(32) })),
-  /** Runs every rule again for each post that is still to go out, soonest first. */
-  'calendar.check': call<GoLiveCheck[]>()(z.object({ accountId })),
+  /** What stands in the account's calendar from one instant until before another, by time; null: in those of all accounts. */
+  'calendar.items': call<CalendarItem[]>()(
+    z.object({ accountId: accountId.nullable(), from: z.string().max(32), to: z.string().max(32) }),
+  ),
+  /** Runs every rule again for each post that is still to go out, soonest first; null: in all accounts. */
+  'calendar.check': call<GoLiveCheck[]>()(z.object({ accountId: accountId.nullable() })),
   /** What the preview of a record with these values is made of; the window draws it with `previewOf`. */
   'preview.sources': call<PreviewSources>()(z.object({ kind, accountId, values })),
   /** Bytes of a page of the service that shows a preview, or of what stands in it; for the shell's cage, never for the window. */

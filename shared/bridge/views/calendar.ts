@@ -9,6 +9,7 @@ export interface CalendarItem {
   key: number
   kind: string
   id: string
+  accountId: string
   name: string
   /** When, or from when on. */
   at: string
@@ -30,6 +31,7 @@ export interface CalendarItem {
 export interface GoLiveCheck {
   key: number
   kind: string
+  accountId: string
   name: string
   at: string
   state: RecordState

@@ -4,6 +4,7 @@ export const calendar = {
   'calendar.agendaView.noneMore': 'Posts that you schedule, polls that end and flights of ad groups are listed here.',
   'calendar.calendarScreen.title': 'Calendar',
   'calendar.calendarHead.view': 'Shown by',
+  'calendar.calendarHead.extent': 'Calendar of',
   'calendar.calendarHead.clock': 'Clock',
   'calendar.calendarScreen.new': 'New scheduled post',
   'calendar.calendarScreen.check': 'Go-live check',
@@ -64,6 +65,9 @@ export const calendar = {
   'calendar.itemWords.itsTimeSetWhere': 'Its time is set where it was made.',
   'calendar.itemWords.itsTimeHasCome': 'Its time has come. Duplicate it to send it again.',
   'calendar.itemWords.beDeleted': 'It is to be deleted.',
+  'calendar.itemWords.openAccount': 'Open its account to move it.',
   'calendar.itemWords.starts': '{name} starts',
   'calendar.itemWords.ends': '{name} ends',
+  'calendar.severalAccounts.zones': 'The accounts are in different zones. Days and times here are in {city} time.',
+  'calendar.severalAccounts.notPulled': 'Not everything of {accounts} has been pulled. Something may be missing here.',
 } as const

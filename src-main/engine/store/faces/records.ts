@@ -137,13 +137,13 @@ export class Records {
     return gridKeys(this.#store, query)
   }
 
-  /** What stands in the account's calendar from one instant until before another, by time. */
-  calendarItems(accountId: string, span: { from: string; to: string }): CalendarItem[] {
+  /** What stands in the account's calendar from one instant until before another, by time; null: in those of all accounts. */
+  calendarItems(accountId: string | null, span: { from: string; to: string }): CalendarItem[] {
     return calendarItems(this.#store, accountId, span)
   }
 
-  /** Validates everything that is still to go live by every rule, and gives what was found, soonest first. */
-  goLiveProblems(accountId: string): GoLiveCheck[] {
+  /** Validates everything that is still to go live by every rule, and gives what was found, soonest first; null: of all accounts. */
+  goLiveProblems(accountId: string | null): GoLiveCheck[] {
     return goLiveChecks(this.#store, accountId, this.#store.now())
   }
 

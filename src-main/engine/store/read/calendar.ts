@@ -21,16 +21,16 @@ interface Span {
   to: string
 }
 
-/** Items of the account that meet the span, by their start. */
-export function calendarItems(store: ReadableStore, accountId: string, span: Span): CalendarItem[] {
+/** Items of the account that meet the span, by their start; null: of all accounts that are known here. */
+export function calendarItems(store: ReadableStore, accountId: string | null, span: Span): CalendarItem[] {
   return [...store.kinds.values()]
     .filter((table) => table.resource.calendar)
     .flatMap((table) => itemsOf(store, table, accountId, span))
     .toSorted((a, b) => a.at.localeCompare(b.at) || a.key - b.key)
 }
 
-/** Posts that are still to go out, soonest first, each with everything that would keep it from going. */
-export function goLiveChecks(store: ReadableStore, accountId: string, now: string): GoLiveCheck[] {
+/** Posts that are still to go out, soonest first, each with everything that would keep it from going. null: of all accounts that are known here. */
+export function goLiveChecks(store: ReadableStore, accountId: string | null, now: string): GoLiveCheck[] {
   return [...store.kinds.values()]
     .filter((table) => table.resource.calendar?.goesOut)
     .flatMap((table) => {
@@ -41,18 +41,19 @@ export function goLiveChecks(store: ReadableStore, accountId: string, now: strin
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-function itemsOf(store: ReadableStore, table: KindTable, accountId: string, { from, to }: Span): CalendarItem[] {
+function itemsOf(store: ReadableStore, table: KindTable, accountId: string | null, { from, to }: Span): CalendarItem[] {
   const { calendar } = table.resource
   if (!calendar) return []
   const start = table.byField.get(startField(table.resource))!.name
   const end = 'to' in calendar ? table.byField.get(calendar.to)!.name : start
+  const isOf = accountId === null ? `IN (SELECT _id FROM ${store.table('account').table} WHERE _hidden = 0)` : '= ?3'
   // Instants are texts of one form, so their order is that of time. An open end lasts.
   const keys = store.sql.values<number>(
-    `SELECT _key FROM ${table.table} WHERE _account = ? AND _hidden = 0 AND ${start} < ? AND (${end} >= ? OR ${end} IS NULL) AND ${start} IS NOT NULL
+    `SELECT _key FROM ${table.table} WHERE _account ${isOf} AND _hidden = 0 AND ${start} < ?1 AND (${end} >= ?2 OR ${end} IS NULL) AND ${start} IS NOT NULL
      ORDER BY ${start}, _key LIMIT ${itemsMax}`,
-    accountId,
     to,
     from,
+    ...(accountId === null ? [] : [accountId]),
   )
   return keys.map((key) => itemOf(store, table, key))
 }
@@ -65,6 +66,7 @@ function itemOf(store: ReadableStore, table: KindTable, key: number): CalendarIt
     key,
     kind: table.kind,
     id: view.id,
+    accountId: view.accountId,
     name: titleOf(resource, view.values) ?? resource.label,
     at: textOf(view.values[startField(resource)]),
     until: 'to' in calendar ? textOf(view.values[calendar.to]) || null : null,
@@ -97,6 +99,7 @@ function goLiveCheckOf(store: ReadableStore, table: KindTable, key: number, fiel
   return {
     key,
     kind: table.kind,
+    accountId: view.accountId,
     name: itemOf(store, table, key).name,
     at: textOf(view.values[field]),
     state: view.state,

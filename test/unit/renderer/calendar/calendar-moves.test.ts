@@ -4,9 +4,10 @@ import type { CalendarItem } from '../../../../shared/bridge.ts'
 import { CalendarMoves } from '../../../../src-renderer/calendar/calendar-moves.ts'
 import type { MovesHost } from '../../../../src-renderer/calendar/calendar-moves.ts'
 
-const post = (key: number, at: string): CalendarItem =>
+const post = (key: number, at: string, accountId = 'a1'): CalendarItem =>
   ({
     key,
+    accountId,
     kind: 'scheduled_tweet',
     at,
     until: null,
@@ -93,5 +94,18 @@ it('spreads the posts of a day between the first and the last as one action', as
         ],
       }),
     ],
+  ])
+})
+
+it('leaves posts of other accounts where they are, and takes no notice of their times', async () => {
+  const { moves, done } = movesOver([], {
+    calendar: { accountId: 'a1', zone: 'Europe/Berlin', items: [post(1, '2026-03-25T08:00:00Z', 'a2')] },
+  })
+  await moves.moveToDay(1, '2026-03-30')
+  expect(done).toEqual([['toast', 'Open its account to move it.']])
+  await moves.create('2026-03-25', null)
+  expect(done[1]).toMatchObject([
+    'record.create',
+    { accountId: 'a1', values: { scheduled_at: '2026-03-25T08:00:00Z' } },
   ])
 })

@@ -9,6 +9,7 @@ const post: CalendarItem = {
   key: 1,
   kind: 'scheduled_tweet',
   id: '1',
+  accountId: 'a1',
   name: 'Advent 1',
   at: '2026-11-24T08:00:00Z',
   until: null,
@@ -31,13 +32,19 @@ describe('an item of the calendar', () => {
   })
 
   it('may be moved while it waits, and says why not otherwise', () => {
-    expect(moveRefusal(post)).toBeNull()
-    expect(moveRefusal({ ...post, status: null })).toBeNull()
-    expect(moveRefusal({ ...post, status: 'SUCCESS' })).toMatch(/Duplicate/)
-    expect(moveRefusal({ ...post, kind: 'line_item' })).toMatch(/where it was made/)
-    expect(moveRefusal({ ...post, readOnlyReason: asWritten('Your role does not allow this.') })).toBe(
-      'Your role does not allow this.',
-    )
+    expect(moveRefusal(post, 'a1')).toBeNull()
+    expect(moveRefusal({ ...post, status: null }, 'a1')).toBeNull()
+    expect(moveRefusal({ ...post, status: 'SUCCESS' }, 'a1')).toMatch(/Duplicate/)
+    expect(moveRefusal({ ...post, kind: 'line_item' }, 'a1')).toMatch(/where it was made/)
+    const readOnly = { ...post, readOnlyReason: asWritten('Your role does not allow this.') }
+    expect(moveRefusal(readOnly, 'a1')).toBe('Your role does not allow this.')
+  })
+
+  it('may be moved only while its account is open, which is said where nothing else keeps it', () => {
+    expect(moveRefusal(post, 'a2')).toBe('Open its account to move it.')
+    expect(moveRefusal({ ...post, status: 'SUCCESS' }, 'a2')).toMatch(/Duplicate/)
+    const readOnly = { ...post, readOnlyReason: asWritten('Your role does not allow this.') }
+    expect(moveRefusal(readOnly, 'a2')).toBe('Your role does not allow this.')
   })
 
   it('is told by three clocks, each place once, with the day where it differs', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountId, Bench } from '../../../../support/store/workspace-harness.ts'
+import { accountId, accountRow, Bench } from '../../../../support/store/workspace-harness.ts'
 
 const dayMs = 86_400_000
 let bench: Bench
@@ -125,5 +125,45 @@ describe('what a post in the calendar shows', () => {
       .filter(({ kind }) => kind === 'poll_card')
     expect(polls.length).toBeGreaterThan(0)
     for (const { author } of polls) expect(author).toBeNull()
+  })
+})
+
+describe('the calendar of all accounts', () => {
+  const other = 'acc2'
+  const span = () => ({ from: iso(0), to: iso(3) })
+
+  /** A post of another account: that one is known here only where `isKnown`. */
+  function postOfAnother(isKnown: boolean): void {
+    bench.pull('account', [accountRow(), ...(isKnown ? [accountRow({ id: other, name: 'Southwind' })] : [])])
+    bench.workspace.ingest.ingestRead(other, 'scheduled_tweet', [postRow('9', iso(1, 2))])
+  }
+
+  it('has the items of each in one order, each with its account', () => {
+    postOfAnother(true)
+    const items = bench.workspace.records.calendarItems(null, span())
+    expect(items.map(({ id, accountId: of }) => [id, of])).toEqual([
+      ['1', accountId],
+      ['9', other],
+      ['77', accountId],
+      ['2', accountId],
+    ])
+    expect(bench.workspace.records.calendarItems(accountId, span()).map(({ id }) => id)).toEqual(['1', '77', '2'])
+    expect(bench.workspace.records.calendarItems(other, span()).map(({ id }) => id)).toEqual(['9'])
+  })
+
+  it('checks the posts of each, soonest first', () => {
+    postOfAnother(true)
+    const checks = bench.workspace.records.goLiveProblems(null)
+    expect(checks.map(({ name, accountId: of }) => [name, of])).toEqual([
+      ['Post 1', accountId],
+      ['Post 9', other],
+      ['Post 2', accountId],
+      ['Post 4', accountId],
+    ])
+  })
+
+  it('leaves out what belongs to an account that is not known here: it could not be opened', () => {
+    postOfAnother(false)
+    expect(bench.workspace.records.calendarItems(null, span()).map(({ id }) => id)).toEqual(['1', '77', '2'])
   })
 })
