@@ -13,7 +13,7 @@ import { checkConnection, openConnectionList } from './connections/connections.t
 import type { Connection, ConnectionList } from './connections/connections.ts'
 import { Credentials } from './connections/credentials.ts'
 import { AwaitedKeys } from './connections/awaited-keys.ts'
-import { fitsConnection, readKeys } from './connections/keys.ts'
+import { fitsConnection, readKeptKeys } from './connections/keys.ts'
 import { createSignIn } from './connections/sign-in.ts'
 import type { SignIn } from './connections/sign-in.ts'
 import { takeDataFolder } from './data-folder.ts'
@@ -242,13 +242,14 @@ export class Core {
 
   /** Opens a connection whose user is known, with the secrets that are kept for it. */
   async open(connection: Connection): Promise<void> {
-    const kept = await readKeys(this.ports.secrets, connection)
+    const found = await readKeptKeys(this.ports.secrets, connection)
+    const kept = found === 'unknown' ? null : found
     const secrets = kept && fitsConnection(kept, connection) ? kept : null
-    // None may mean that the keychain stopped answering since it was asked last: then people are told so.
+    // The keychain may have stopped answering since it was asked last: then people are told so.
     if (!kept) await this.readKeychain()
     if (kept && !secrets) this.#noteOtherAddresses(connection)
     await this.openWith(connection, secrets, secrets?.accessToken ? this.#keptWhere() : 'none')
-    if (!kept && !this.keychain.isUsable && this.options.actsByItself) this.#awaitedKeys.lookFor(connection)
+    if (found === 'unknown' && this.options.actsByItself) this.#awaitedKeys.lookFor(connection)
   }
 
   /** Its keys are there by now: if nobody signed in or opened another since, work goes on with them. */

@@ -121,10 +121,17 @@ class Keychain implements SecretStore {
   }
 
   async read(connectionId: string): Promise<ConnectionSecrets | null> {
+    const kept = await this.readKept(connectionId)
+    return kept === 'unknown' ? null : kept
+  }
+
+  async readKept(connectionId: string): Promise<ConnectionSecrets | null | 'unknown'> {
     const inMemory = await this.#session.read(connectionId)
-    if (inMemory || (await this.#fault()) !== null) return inMemory
+    if (inMemory) return inMemory
+    if ((await this.#fault()) !== null) return 'unknown'
     const text = await this.#guarded('read', (library) => this.#entry(library, connectionId).getPassword())
-    return text === undefined || text === null ? null : this.#parse(text)
+    if (text === undefined) return 'unknown'
+    return text === null ? null : this.#parse(text)
   }
 
   /** Into the keychain, or into memory where that fails. */

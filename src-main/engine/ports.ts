@@ -98,7 +98,10 @@ export interface ProxySecrets {
 export interface SecretStore {
   /** Whether it keeps secrets beyond this run, after a probe. */
   status(): Promise<{ isUsable: boolean; message: Message | null }>
+  /** Null where there are none, and where they cannot be read now. */
   read(connectionId: string): Promise<ConnectionSecrets | null>
+  /** As `read`, with `unknown` where they cannot be read now; left out where that does not happen. */
+  readKept?(connectionId: string): Promise<ConnectionSecrets | null | 'unknown'>
   /** Kept in memory for this run where the keychain cannot be used; never throws. */
   write(connectionId: string, secrets: ConnectionSecrets): Promise<void>
   remove(connectionId: string): Promise<void>

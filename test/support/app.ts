@@ -150,10 +150,11 @@ export class RealGalley {
 
   /** The account of the practice world that has campaigns, and that the window shows first. */
   async mainAccount(): Promise<AccountView> {
-    const { accounts } = await this.call('app.state', {})
-    const main = accounts.find(({ name }) => name === 'Northwind Roasters, EU retail')
-    if (!main) throw new Error('the account of the practice world is not there')
-    return main
+    const find = async () =>
+      (await this.call('app.state', {})).accounts.find(({ name }) => name === 'Northwind Roasters, EU retail')
+    // A world that was reset is pulled anew.
+    await expect.poll(find).toBeDefined()
+    return (await find())!
   }
 
   /** From the first screen into practice data, all of it pulled. */

@@ -1,7 +1,7 @@
 /** Looks again for keys that could not be read when their connection was opened, because the keychain was busy, locked or gone. */
 import type { Clock, SecretStore } from '../ports.ts'
 import type { Connection } from './connections.ts'
-import { readKeys } from './keys.ts'
+import { readKeptKeys } from './keys.ts'
 
 /** Until the next look: doubles from the first to the longest. */
 const pauseMs = { first: 1_000, longest: 30_000 }
@@ -46,9 +46,9 @@ export class AwaitedKeys {
   /** Whether the keychain answered. */
   async #look(connection: Connection): Promise<boolean> {
     const mine = this.#stopTimer
-    const kept = await readKeys(this.#options.secrets, connection)
-    const { isUsable } = await this.#options.secrets.status()
+    const kept = await readKeptKeys(this.#options.secrets, connection)
+    if (kept === 'unknown') return false
     if (kept && mine === this.#stopTimer) await this.#options.onFound(connection)
-    return kept !== null || isUsable
+    return true
   }
 }

@@ -23,16 +23,25 @@ export function fitsConnection(secrets: Pick<ConnectionSecrets, 'addresses'>, ba
   return areAllIn(keyAddresses(bases), secrets.addresses ?? [])
 }
 
-/**
- * The keys that are kept for a connection, or null. An entry of a Galley that kept no addresses is bound, for good, to those that the
- * connection has at this moment: they are where that Galley has been sending the keys until now, so nobody new gets them.
- */
+/** As `readKeptKeys`, with null also where they cannot be read now. */
 export async function readKeys(
   store: SecretStore,
   connection: KeyBases & { id: string },
 ): Promise<ConnectionSecrets | null> {
-  const kept = await store.read(connection.id)
-  if (!kept || kept.addresses !== null) return kept
+  const kept = await readKeptKeys(store, connection)
+  return kept === 'unknown' ? null : kept
+}
+
+/**
+ * The keys that are kept for a connection, null where there are none, `unknown` where the store cannot be read now. An entry of a Galley that kept no addresses is bound, for good, to those that the
+ * connection has at this moment: they are where that Galley has been sending the keys until now, so nobody new gets them.
+ */
+export async function readKeptKeys(
+  store: SecretStore,
+  connection: KeyBases & { id: string },
+): Promise<ConnectionSecrets | null | 'unknown'> {
+  const kept = await (store.readKept?.(connection.id) ?? store.read(connection.id))
+  if (!kept || kept === 'unknown' || kept.addresses !== null) return kept
   const bound = bindSecrets(kept, connection)
   await store.write(connection.id, bound)
   return bound

@@ -21,6 +21,7 @@ export interface WindowOptions {
 const surface = { light: '#fbfaf8', dark: '#191816' }
 
 const rememberAfterMs = 500
+const shownAfterMs = 1_000
 
 export function openWindow({ session, preload, settings, hasDeveloperTools, log }: WindowOptions): BrowserWindow {
   const { isMaximized, ...bounds } = boundWindow(settings.values.place, workAreas())
@@ -41,7 +42,12 @@ export function openWindow({ session, preload, settings, hasDeveloperTools, log 
     },
   })
   if (isMaximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  const show = () => {
+    if (!window.isDestroyed() && !window.isVisible()) window.show()
+  }
+  window.once('ready-to-show', show)
+  // Now and then no frame is drawn of a window that nobody sees, and the event does not come: the page is shown once it is loaded.
+  window.webContents.once('did-finish-load', () => setTimeout(show, shownAfterMs))
   nativeTheme.on('updated', () => {
     if (!window.isDestroyed()) window.setBackgroundColor(surfaceColor())
   })

@@ -38,6 +38,7 @@ class SleepyKeychain {
         message: this.isSilent ? message('engine.keychain.silent') : null,
       }),
     read: (id) => (this.isSilent ? Promise.resolve(null) : this.#kept.read(id)),
+    readKept: (id) => (this.isSilent ? Promise.resolve('unknown') : this.#kept.read(id)),
   }
 }
 
