@@ -186,7 +186,7 @@ const states = statements('state', 'States and transitions', {
     'Promoted posts of a deleted ad group are listed only with with_deleted and show deleted=false.',
     'pulls ask with with_deleted',
     'carried out',
-    'Promoted posts',
+    'Ads',
     '`list promoted_tweet`',
   ],
 })
