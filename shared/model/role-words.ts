@@ -1,4 +1,5 @@
 /** What roles allow, in words: why something cannot be done, and what each role sees and changes. All from the declarations. */
+import { ownOf } from './values.ts'
 import { anyOf, kindWord, message, valueWord } from '../messages/message.ts'
 import type { Message, MessageId, Word } from '../messages/message.ts'
 import { wordsOf } from '../presentation/resources.ts'
@@ -25,7 +26,7 @@ type MeaningId = Extract<MessageId, `model.roleWords.allows.${string}`>
 
 /** What a role is called; the service's own name where it is not known. */
 export function roleLabel(role: string): string {
-  return labels[role] ?? role
+  return ownOf(labels, role) ?? role
 }
 
 /** What the strongest of some roles is called; the service's own name where none is known, null without a role. */

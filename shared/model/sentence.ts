@@ -1,4 +1,5 @@
 /** Labels as they stand within a sentence of the chosen language. */
+import { ownOf } from './values.ts'
 import { chosenLanguage } from '../messages/locale.ts'
 
 /** "Ad group" as "ad group" in a language that writes it so; what begins with an abbreviation stays: "IAB category", "TV shows". */
@@ -22,5 +23,5 @@ export function wordsOfName(name: string): string {
 
 /** The word for a value, or undefined; a value that happens to be called like a member of every object has none. */
 export function wordFor(labels: Readonly<Record<string, string>> | undefined, value: string): string | undefined {
-  return labels && Object.hasOwn(labels, value) ? labels[value] : undefined
+  return labels && ownOf(labels, value)
 }

@@ -23,6 +23,11 @@ function isInteger(value: Value): value is number | bigint {
   return typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))
 }
 
+/** What stands in the table under a name that somebody else wrote; undefined for names that every object has, such as "toString". */
+export function ownOf<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}
+
 /** Ends a switch over a union: the compiler rejects the call while a member is not handled. Throws where it is reached all the same. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected: ${String(value)}`)

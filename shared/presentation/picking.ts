@@ -2,6 +2,7 @@
 import type { Field, Naming } from '../contract/language/fields.ts'
 import { targetsOf } from '../contract/language/reference-paths.ts'
 import type { Target } from '../contract/language/reference-paths.ts'
+import { ownOf } from '../model/values.ts'
 import type { RecordValues } from '../model/values.ts'
 import type { PresentedField } from './resources.ts'
 
@@ -13,7 +14,7 @@ export function pickOf(field: PresentedField, record: RecordValues): Picked | nu
   if (field.type === 'ref') return { sources: [{ kind: field.to, value: null }] }
   const naming = pickedNaming(field)
   if (!naming) return null
-  const words = naming.by && field.labelsBy?.[String(record[naming.by.field] ?? '')]
+  const words = naming.by && field.labelsBy && ownOf(field.labelsBy, String(record[naming.by.field] ?? ''))
   if (words) return { words }
   const sources = targetsOf(naming, record)
   return sources.length > 0 ? { sources } : null

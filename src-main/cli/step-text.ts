@@ -10,7 +10,7 @@ import { stringifyJson } from '../../shared/model/json.ts'
 import { formatMoney } from '../../shared/messages/money.ts'
 import { inSentence, wordFor, wordsOfName } from '../../shared/model/sentence.ts'
 import { shownText } from '../../shared/model/shown-text.ts'
-import { sameValue } from '../../shared/model/values.ts'
+import { ownOf, sameValue } from '../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
 
 /** What is done, as a line begins. */
@@ -76,7 +76,7 @@ function valueWords(
 ): string {
   if (value === undefined || value === null || value === '') return '—'
   const picked = field ? pickOf(field, record) : null
-  if (picked && 'words' in picked) return picked.words[String(value)] ?? String(value)
+  if (picked && 'words' in picked) return ownOf(picked.words, String(value)) ?? String(value)
   const named = field
     ? mapReferences(field, value, record, (text) => step.about?.names[`${name} ${text}`] ?? text)
     : value

@@ -1,6 +1,7 @@
 /** What a line item must agree on with itself. Source: gaps 6.2 and the interface's row on business categories. */
 import { message } from '../../messages/message.ts'
 import type { RecordRule } from '../language/rules.ts'
+import { ownOf } from '../../model/values.ts'
 import type { RecordValues } from '../../model/values.ts'
 
 const isSet = (record: RecordValues, field: string) =>
@@ -87,7 +88,7 @@ export const lineItemRecordRules: RecordRule[] = [
     code: 'INVALID_PARAMETER',
     certainty: 'D',
     check: ({ record: { goal, objective }, operation, given }) => {
-      const fitting = typeof goal === 'string' ? goalObjectives[goal] : undefined
+      const fitting = typeof goal === 'string' ? ownOf(goalObjectives, goal) : undefined
       if (fitting && !fitting.includes(String(objective))) return message('rules.lineItemRecordRules.goalDoesNotGoWith')
       return operation === 'update' && given.has('goal') && goal === 'SITE_VISITS'
         ? message('rules.lineItemRecordRules.siteVisitsCanChosenOnly')

@@ -21,9 +21,6 @@ export const callsToAction = (['first', 'second', 'third', 'fourth'] as const).m
   ordinal,
 }))
 
-/** With a capital. */
-export const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
 function callFields(): Record<string, Field> {
   return Object.fromEntries(
     callsToAction.flatMap(({ cta, tweet }, index): [string, Field][] => {

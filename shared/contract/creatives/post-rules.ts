@@ -5,6 +5,7 @@ import type { RecordRule, RulePort, WorkspaceRule } from '../language/rules.ts'
 import { isEmptyValue } from '../language/validate.ts'
 import { isBlankPost, measurePost } from '../../model/post-text/post-text.ts'
 import { isLocalId } from '../../model/local-id.ts'
+import { ownOf } from '../../model/values.ts'
 import type { RecordValues, Value } from '../../model/values.ts'
 
 /** Most characters of the name that finds a post again. Source: interface, Limits. */
@@ -115,7 +116,9 @@ export const mediaRules: readonly WorkspaceRule[] = [
       const keys = mediaKeysOf(record)
       // What was made here has no key yet that tells what it is.
       if (!keys.some(isLocalId)) return null
-      const kinds = keys.map((key) => mediaOfType[String(libraryMedia(key, port)?.['media_type'])] ?? mediaOfKey(key))
+      const kinds = keys.map(
+        (key) => ownOf(mediaOfType, String(libraryMedia(key, port)?.['media_type'])) ?? mediaOfKey(key),
+      )
       const known = kinds.filter((kind) => kind !== undefined)
       return known.length === kinds.length && !fitTogether(known) ? mixWords : null
     },

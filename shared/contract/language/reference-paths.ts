@@ -4,6 +4,7 @@
  */
 import type { Field, Named, Naming } from './fields.ts'
 import type { Message } from '../../messages/message.ts'
+import { ownOf } from '../../model/values.ts'
 import type { Json, RecordValues, Value } from '../../model/values.ts'
 
 /** A kind whose records may be meant, and the field of theirs that holds the text; null: its id. */
@@ -39,7 +40,7 @@ export function namingsOf(field: Field): readonly Naming[] {
 /** What a text named so may be, in a record with these values; none while the field that decides is empty. */
 export function targetsOf(naming: Naming, record: RecordValues): readonly Target[] {
   const { kinds, by } = naming
-  return (kinds ?? by?.kinds[String(record[by.field] ?? '')] ?? []).map(targetOf)
+  return (kinds ?? (by && ownOf(by.kinds, String(record[by.field] ?? ''))) ?? []).map(targetOf)
 }
 
 /** What a text named so may be, whatever the record says. */

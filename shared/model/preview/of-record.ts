@@ -8,6 +8,7 @@ import { buttonLabels, nextComponents } from '../../contract/creatives/card-gram
 import { callsToAction } from '../../contract/creatives/conversation-card.ts'
 import { choiceFields, choicesOf } from '../../contract/creatives/poll-card.ts'
 import { shownText } from '../shown-text.ts'
+import { ownOf } from '../values.ts'
 import type { Json, RecordValues, Value } from '../values.ts'
 import { hostOf } from './preview.ts'
 import type { Preview, PreviewAttachment, PreviewMedia, PreviewPost, PreviewSlide } from './preview.ts'
@@ -154,7 +155,7 @@ function slideOf(components: Json, port: PreviewPort): PreviewSlide {
     title:
       textOf(app['android_store_app_id']) || textOf(app['ios_app_store_identifier']) || t('model.ofRecord.appsName'),
     from: storeWords(app),
-    button: buttonLabels[label as keyof typeof buttonLabels] ?? t('model.ofRecord.open'),
+    button: ownOf(buttonLabels, label) ?? t('model.ofRecord.open'),
   }
 }
 
@@ -214,7 +215,7 @@ function lookedUpCard(record: RecordValues, port: PreviewPort, goesAt: string): 
     media: mediaAtService(record, port),
     title: textOf(record['title']) || textOf(record['name']),
     from: url === '' ? storeWords(record) : t('model.ofRecord.panel', { host: hostOf(url) }),
-    button: call === '' ? null : (buttonLabels[call as keyof typeof buttonLabels] ?? t('model.ofRecord.open')),
+    button: call === '' ? null : (ownOf(buttonLabels, call) ?? t('model.ofRecord.open')),
   }
   return { kind: 'card', slides: [panel], shared: null }
 }

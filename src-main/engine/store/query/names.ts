@@ -5,6 +5,7 @@ import { fieldOf } from '../../../../shared/contract/language/resource.ts'
 import { pickOf } from '../../../../shared/presentation/picking.ts'
 import { decidingField, namingsOf, referencesIn } from '../../../../shared/contract/language/reference-paths.ts'
 import type { Reference, Target } from '../../../../shared/contract/language/reference-paths.ts'
+import { ownOf } from '../../../../shared/model/values.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { lendingField, standInField } from '../../../../shared/contract/language/title.ts'
 import { titleOf } from '../../../../shared/presentation/title-of.ts'
@@ -107,7 +108,7 @@ export function lentName(
   if (field === null || typeof value !== 'string' || hasOwnName(resource, values, field))
     return wordAndIdOf(resource, values, id)
   const words = wordsOf(fieldOf(resource, field), values)
-  if (words) return words[value] ?? null
+  if (words) return ownOf(words, value) ?? null
   const [reference] = referencesIn(fieldOf(resource, field), value, values)
   return (reference && nameFinder(store)(reference)?.name) ?? wordAndIdOf(resource, values, id)
 }
