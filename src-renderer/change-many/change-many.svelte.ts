@@ -7,7 +7,7 @@ import { fieldsFor, isReady, newStep, stepsOf, transformsOf } from './steps.ts'
 import type { Step, StepKind } from './steps.ts'
 
 /** Records of the first turn, so that the first lines are there at once, and of each further one. */
-const turns = { first: 100, further: 1000 } as const
+const turns = { first: 100, further: 500 } as const
 const typingPauseMs = 200
 /** As `record.transform` takes them. */
 const mostKeys = 200_000

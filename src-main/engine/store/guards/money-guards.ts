@@ -74,7 +74,7 @@ const fewestKnown = 20
 
 /** By currency, the largest daily budget at the service; read once until rows of the kind come in, since it reads all of them. */
 function largestDaily(store: ReadableStore, table: KindTable, accountId: string): ReadonlyMap<string, bigint> {
-  const byAccount = store.remembered(memory(table.kind), () => new Map<string, ReadonlyMap<string, bigint>>())
+  const byAccount = store.rememberedOfService(memory(table.kind), () => new Map<string, ReadonlyMap<string, bigint>>())
   const known = byAccount.get(accountId) ?? readLargest({ store, table, accountId })
   byAccount.set(accountId, known)
   return known

@@ -45,6 +45,7 @@ export type ReadableStore = Pick<
   | 'cachedOf'
   | 'cached'
   | 'remembered'
+  | 'rememberedOfService'
   | 'forget'
 > & { readonly sql: ReadableSql; readonly lostAttempts: ReadonlyMap<number, { key: number }> }
 
@@ -57,6 +58,8 @@ export class Store {
   readonly #clock: Clock
   readonly #listeners = new Set<(change: StoreChange) => void>()
   readonly #caches = new Map<string, { revision: number; value: unknown }>()
+  readonly #serviceFacts = new Map<string, unknown>()
+  #isRehearsing = false
   readonly #factCaches = new Map<string, { revision: number; value: unknown }>()
   #isWriting = false
   #hasLargeCache = false
@@ -167,6 +170,7 @@ export class Store {
   rehearse<T>(work: () => T): T {
     const taken: { result?: T } = {}
     const back = new Error('taken back')
+    this.#isRehearsing = true
     try {
       this.write(() => {
         taken.result = work()
@@ -174,6 +178,8 @@ export class Store {
       })
     } catch (thrown) {
       if (thrown !== back) throw thrown
+    } finally {
+      this.#isRehearsing = false
     }
     return taken.result as T
   }
@@ -234,6 +240,7 @@ export class Store {
       this.#isWriting = false
       this.#touched.clear()
       this.#factCaches.clear()
+      if (!this.#isRehearsing) this.#serviceFacts.clear()
       // Listeners were notified of earlier slices, which are undone as well.
       if (!isNew) for (const kind of this.kinds.keys()) this.touch(kind, null)
       this.#membershipRevision += 1
@@ -278,8 +285,18 @@ export class Store {
     return this.cachedOf('', name, compute)
   }
 
+  /** As `remembered`, of what the service's rows alone decide: a rehearsal, which brings none, leaves it as it is. */
+  rememberedOfService<T>(name: string, compute: () => T): T {
+    const known = this.#serviceFacts.get(name)
+    if (known !== undefined) return known as T
+    const value = compute()
+    this.#serviceFacts.set(name, value)
+    return value
+  }
+
   forget(name: string): void {
     this.#factCaches.delete(name)
+    this.#serviceFacts.delete(name)
   }
 
   #kindRevision(kind: string): number {
