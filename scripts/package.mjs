@@ -12,7 +12,7 @@ import { buildDeb } from './lib/deb.mjs'
 import { drawIcons } from './lib/icons.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { isThisNodeNewEnough, pickNode } from './lib/node.mjs'
-import { readPackageSettings } from './lib/package-settings.mjs'
+import { readPackageSettings, unpackedParts } from './lib/package-settings.mjs'
 import { dist, out, root, work } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { runMain, say, StepError } from './lib/say.mjs'
@@ -94,6 +94,7 @@ async function buildPackage({ flavour, target, version, updates, settings, runti
   const icon = icons['1024x1024']
   const config = {
     ...settings,
+    asarUnpack: unpackedParts(settings, runtime),
     linux: { ...settings.linux, icon: dirname(icon), extraResources: commandLine(version) },
     mac: { ...settings.mac, icon },
     win: { ...settings.win, icon },

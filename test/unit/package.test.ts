@@ -14,7 +14,7 @@ import { drawIcons } from '../../scripts/lib/icons.mjs'
 // @ts-expect-error scripts are plain JavaScript
 import { writeNotices } from '../../scripts/lib/notices.mjs'
 // @ts-expect-error scripts are plain JavaScript
-import { readPackageSettings } from '../../scripts/lib/package-settings.mjs'
+import { readPackageSettings, unpackedParts } from '../../scripts/lib/package-settings.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-package-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -41,6 +41,14 @@ describe('the configuration of packages', () => {
     const actions = /^Actions=(.*)$/m.exec(entry)?.[1]?.split(';').filter(Boolean) ?? []
     for (const action of actions) expect(entry).toContain(`[Desktop Action ${action}]`)
     for (const [, link] of entry.matchAll(/(galley:\S+)/g)) expect(parseGalleyLink(link!)).not.toBeNull()
+  })
+
+  it('keeps the engine in the archive where the runtime’s own Node runs it', () => {
+    const partsOn = unpackedParts as (from: object, runtime: { isStandIn: boolean }) => string[]
+    const parts = partsOn(settings, { isStandIn: false })
+    expect(parts.filter((each) => /dist\/(engine|main|renderer)/.test(each))).toEqual([])
+    expect(parts).toContain('node_modules/better-sqlite3/**')
+    expect(partsOn(settings, { isStandIn: true })).toEqual([...parts, 'dist/engine/**'])
   })
 
   it('names a target for each system', () =>

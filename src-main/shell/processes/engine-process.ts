@@ -1,5 +1,5 @@
 import { appPaths } from '../files/app-paths.ts'
-import { hasUtilityEngine } from './runtime.ts'
+import { hasUtilityEngine } from '../files/own-node.ts'
 import type { NodeChild, StartNodeChild } from './runtime.ts'
 
 /**

@@ -11,6 +11,7 @@ import type { Readable } from 'node:stream'
 import { app, utilityProcess } from 'electron'
 import type { Session } from 'electron'
 import type { Flavour } from '../../../shared/shell-bridge.ts'
+import { hasUtilityEngine } from '../files/own-node.ts'
 import { childEnvironment } from './child-environment.ts'
 
 /** A Node process of ours, whichever way it was started. */
@@ -38,9 +39,6 @@ export interface NodeChildOptions {
 }
 
 export type StartNodeChild = (options: NodeChildOptions) => NodeChild
-
-/** Whether Electron's own Node can run the engine. */
-export const hasUtilityEngine = Number(process.versions['napi'] ?? 0) >= 10
 
 /** Resolves when Node processes can be started: utilityProcess waits for the app, a fork does not. */
 export function whenChildrenCanStart(run: () => void): void {

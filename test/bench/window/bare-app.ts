@@ -4,6 +4,7 @@
  */
 import { constants, copyFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
+import { archiveOf } from '../../support/archive.ts'
 
 /** Of the bare window, and of Galley's while it is measured. */
 export const windowSize = { width: 1280, height: 860 }
@@ -39,25 +40,6 @@ export function makeBareApp(program: string, folder: string): string {
   }
   writeFileSync(join(folder, 'resources', 'app.asar'), archiveOf(files))
   return join(folder, basename(program))
-}
-
-/**
- * An asar archive: sizes of the header as 32-bit words, the header (JSON: each file's size and place), then the files. A packaged
- * Galley's program takes its app from nothing else.
- */
-function archiveOf(files: Record<string, string>): Buffer {
-  const contents = Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) }))
-  let offset = 0
-  const entries = contents.map(({ name, bytes }) => {
-    const entry = [name, { size: bytes.length, offset: String(offset) }]
-    offset += bytes.length
-    return entry
-  })
-  const header = Buffer.from(JSON.stringify({ files: Object.fromEntries(entries) }))
-  const padded = Math.ceil(header.length / 4) * 4
-  const sizes = Buffer.alloc(16)
-  for (const [at, size] of [4, padded + 8, padded + 4, header.length].entries()) sizes.writeUInt32LE(size, at * 4)
-  return Buffer.concat([sizes, header, Buffer.alloc(padded - header.length), ...contents.map(({ bytes }) => bytes)])
 }
 
 function linkOrCopy(from: string, to: string): void {

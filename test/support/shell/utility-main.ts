@@ -9,8 +9,9 @@ function print(value: unknown): void {
   )
 }
 
+const file = join(__dirname, process.env['GALLEY_TEST_ECHO'] ?? '', 'utility-echo.js')
+
 void app.whenReady().then(() => {
-  const file = join(__dirname, 'utility-echo.js')
   const child = startUtility({ name: 'Echo', file, args: ['--port', '0'], readsOutput: true })
   child.output?.on('data', (text: Buffer) => print({ output: text.toString() }))
   child.onMessage((message) => {
@@ -28,7 +29,7 @@ void app.whenReady().then(() => {
 })
 
 function killed(): void {
-  const child = startUtility({ name: 'Echo', file: join(__dirname, 'utility-echo.js'), args: [], readsOutput: false })
+  const child = startUtility({ name: 'Echo', file, args: [], readsOutput: false })
   child.onMessage(() => child.kill())
   child.onExit(() => {
     print({ wasKilled: true })
