@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'serial' })
 
 const recordsPerKind = isLong ? 100 : 6
 const stepsPerList = isLong ? 60 : 5
-const longestStillMs = 1000
+const longestStillMs = 3_000
 /** What each thread of the app had computed when it was last looked at. */
 let computedBefore = new Map<number, number>()
 

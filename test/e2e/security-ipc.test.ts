@@ -270,5 +270,5 @@ test('a flood is answered in full, and the shell stays quick', async () => {
     return { answered: replies.filter((reply) => typeof reply.ok === 'boolean').length, quickMs }
   })
   expect(answered).toBe(20_000)
-  expect(quickMs).toBeLessThan(500)
+  expect(quickMs).toBeLessThan(2_000)
 })

@@ -6,11 +6,20 @@ const quietMs = 120
 /** A page of others that never gets quiet, or never ends loading, is taken as it is. */
 const longestMs = 4000
 
+export interface QuietFrameOptions {
+  withinMs?: number
+  /** Whether a frame shows the page. A page of others cannot say: each of its frames counts. */
+  showsPage?: (frame: NativeImage) => boolean
+}
+
 /**
  * Ask before it loads. Frames from before the page was loaded show it empty, or in part: they stand only for one that does not end loading in
  * `withinMs`. Rejects where nothing was drawn by then.
  */
-export function quietFrame(contents: WebContents, withinMs: number = longestMs): Promise<NativeImage> {
+export function quietFrame(
+  contents: WebContents,
+  { withinMs = longestMs, showsPage = () => true }: QuietFrameOptions = {},
+): Promise<NativeImage> {
   return new Promise((resolve, reject) => {
     let frame: NativeImage | null = null
     let isLoaded = false
@@ -23,7 +32,7 @@ export function quietFrame(contents: WebContents, withinMs: number = longestMs):
     }
     const longest = setTimeout(end, withinMs)
     contents.on('paint', (_event, _dirty, image) => {
-      if (image.isEmpty()) return
+      if (image.isEmpty() || !showsPage(image)) return
       frame = image
       clearTimeout(timer)
       if (isLoaded) timer = setTimeout(end, quietMs)

@@ -206,7 +206,8 @@ describe('beside the engine of a window', () => {
     writeFileSync(socketKeyFile(dataDir), JSON.stringify({ address: `${dataDir}/silent`, key: 'ab'.repeat(32) }))
     const begunMs = performance.now()
     expect(await galley('connections')).toMatchObject({ code: 1, lines: [{ error: { code: 'busy' } }] })
-    expect(performance.now() - begunMs).toBeLessThan(4_000)
+    // An engine that listens and stays silent would hold it for ever; how long it takes beyond its wait is the machine's.
+    expect(performance.now() - begunMs).toBeLessThan(20_000)
     silent.close()
     await openWindow()
   })

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { quietFrame } from '../../../../src-main/shell/pages/quiet-frame.ts'
+import { quietFrame, type QuietFrameOptions } from '../../../../src-main/shell/pages/quiet-frame.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,9 +15,9 @@ class Contents extends EventEmitter {
   }
 }
 
-function draw(withinMs?: number) {
+function draw(options?: QuietFrameOptions) {
   const contents = new Contents()
-  const frame = quietFrame(contents as never, withinMs) as unknown as Promise<{ name: string }>
+  const frame = quietFrame(contents as never, options) as unknown as Promise<{ name: string }>
   return { contents, name: frame.then(({ name }) => name) }
 }
 
@@ -43,17 +43,30 @@ test('the frame that nothing follows is the picture', async () => {
 })
 
 test('a page that does not end loading is taken as it is', async () => {
-  const { contents, name } = draw(4_000)
+  const { contents, name } = draw({ withinMs: 4_000 })
   contents.paint('in part')
   await vi.advanceTimersByTimeAsync(4_000)
   expect(await name).toBe('in part')
 })
 
 test('nothing drawn is no picture', async () => {
-  const { contents, name } = draw(500)
+  const { contents, name } = draw({ withinMs: 500 })
   const refused = expect(name).rejects.toThrow('the page was not drawn')
   contents.paint('')
   contents.emit('did-finish-load')
   await vi.advanceTimersByTimeAsync(500)
   await refused
+})
+
+test('where frames can be told apart, an empty one after the end of loading is not the picture, however long it stays', async () => {
+  const { contents, name } = draw({
+    withinMs: 30_000,
+    showsPage: (frame) => (frame as unknown as { name: string }).name !== 'empty page',
+  })
+  contents.emit('did-finish-load')
+  contents.paint('empty page')
+  await vi.advanceTimersByTimeAsync(5_000)
+  contents.paint('drawn')
+  await vi.advanceTimersByTimeAsync(120)
+  expect(await name).toBe('drawn')
 })
