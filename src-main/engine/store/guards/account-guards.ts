@@ -36,9 +36,10 @@ export function guardsOf(store: ReadableStore, accountId: string, table: KindTab
     const positions = guardPositionsOf(readSetting(store, `${guardSetting}${accountId}`))
     const usual = guardIds.flatMap((id): Guard[] => {
       const looksAt = rules[id].looksAt(table)
+      const { looksAround, find } = rules[id]
       const position = positions[id]
       if (position === 'off' || looksAt.length === 0) return []
-      return [{ rule: `${guardRule}${id}`, code: guardCodes[id], position, looksAt, find: rules[id].find }]
+      return [{ rule: `${guardRule}${id}`, code: guardCodes[id], position, looksAt, looksAround, find }]
     })
     const own = ownGuardsOf(readSetting(store, `${ownGuardSetting}${accountId}`)).flatMap((each) =>
       ownGuard(each, table),

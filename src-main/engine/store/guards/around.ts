@@ -3,7 +3,7 @@ import { fillKeys } from '../tables/index.ts'
 import type { KindTable, Row, Store } from '../tables/index.ts'
 import { guardRule } from './account-guards.ts'
 import { isNamesake, sameName, shows } from './likeness-guards.ts'
-import { runGuards } from './run-guards.ts'
+import { runGuardsThatLookAround } from './run-guards.ts'
 
 /** Whether a change of records of the kind can concern others. */
 export function concernsOthers(table: KindTable, fields: readonly string[] | null): boolean {
@@ -61,6 +61,6 @@ function runOn(store: Store, table: KindTable, found: readonly number[], fresh: 
   const keys = [...new Set(found)].filter((key) => !known.has(key))
   if (keys.length === 0) return
   fillKeys(store.sql, 'validated', keys)
-  runGuards(store, table, null)
+  runGuardsThatLookAround(store, table)
   store.touch(table.kind, keys)
 }

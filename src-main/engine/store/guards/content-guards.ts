@@ -8,6 +8,7 @@ import type { GuardRule } from './guard.ts'
 /** An active ad group that names nobody; a paused one is seen by nobody. Of one at the service it is known once all targeting of the account was pulled. */
 export const untargeted: GuardRule = {
   looksAt: ({ kind }) => (kind === 'line_item' ? ['entity_status', 'campaign_id'] : []),
+  looksAround: true,
   find: (asked) => {
     const { store, table, accountId } = asked
     if (table.kind !== 'line_item') return []

@@ -21,6 +21,8 @@ export interface Asked {
 /** A check as a declaration of its own: of which kinds, after a change of which fields, and what it finds. */
 export interface GuardRule {
   looksAt: (table: KindTable) => readonly string[]
+  /** Whether a change of others that stand beside the record, or of its targeting, can change what is found. */
+  looksAround?: true
   find: (asked: Asked) => Finding[]
 }
 
@@ -31,6 +33,7 @@ export interface Guard {
   code: string
   position: Exclude<GuardPosition, 'off'>
   looksAt: readonly string[]
+  looksAround?: GuardRule['looksAround']
   find: GuardRule['find']
 }
 

@@ -16,6 +16,7 @@ const staysSql = "NOT EXISTS (SELECT 1 FROM pending d WHERE d.key = o._key AND d
 /** A name that another shown record has, in whatever case; of an ad group within its campaign. */
 export const sameName: GuardRule = {
   looksAt: ({ kind }) => (kind in named ? ['name'] : []),
+  looksAround: true,
   find: (asked) => {
     const { store, table, accountId } = asked
     if (!(table.kind in named)) return []
@@ -49,6 +50,7 @@ export const shows: Readonly<Record<string, { by: string; kind: string; names: s
 /** An ad whose post says the same with the same media and card as that of another ad of the ad group. */
 export const alikeAds: GuardRule = {
   looksAt: ({ kind }) => (shows[kind] ? ['line_item_id', shows[kind].by] : []),
+  looksAround: true,
   find: (asked) => {
     const { store, table, accountId } = asked
     const shown = shows[table.kind]

@@ -68,25 +68,47 @@ function adGroups(asked: Asked, field: string): Finding[] {
   })
 }
 
+/** Families of criteria that are counted towards a limit that can be near. */
+const families = targetingFamilies.filter(({ most }) => isNear(1, most))
+const familyOf = new Map(families.flatMap((family) => family.types.map((type) => [type, family] as const)))
+const countedTypes = [...familyOf.keys()].map(literal).join(', ')
+
 function criteria(asked: Asked, field: string): Finding[] {
-  const { store, table, accountId } = asked
-  return targetingFamilies.flatMap(({ name, types, most }) => {
-    if (!isNear(1, most)) return []
-    const isOfFamily = (row: string) => `${row}.targeting_type IN (${types.map(literal).join(', ')})`
-    const rows = store.sql.raw(
-      `WITH asked AS MATERIALIZED (SELECT r._key AS key, r.line_item_id AS ad_group FROM ${askedSql(asked)}
-           WHERE p.has_remote = 0 AND ${isOfFamily('r')}),
-         counts AS MATERIALIZED (SELECT c.ad_group, count(*) AS count FROM (SELECT DISTINCT ad_group FROM asked) c
-           CROSS JOIN ${table.table} o ON o.line_item_id = c.ad_group WHERE ${isOfFamily('o')} AND ${stays} GROUP BY c.ad_group)
-       SELECT a.key, c.count FROM asked a JOIN counts c ON c.ad_group = a.ad_group`,
-      accountId,
-    )
-    return rows.flatMap(([key, count]) => {
-      const left = most - Number(count)
-      const said = message('engine.guards.nearCriteria', { left, most, family: name })
-      return isNear(left, most) ? [{ key: Number(key), field, message: said }] : []
-    })
+  const near = nearFamilies(asked)
+  if (near.size === 0) return []
+  const rows = asked.store.sql.raw(
+    `SELECT r._key, r.line_item_id, r.targeting_type FROM ${askedSql(asked)} WHERE p.has_remote = 0 AND r.targeting_type IN (${countedTypes})`,
+    asked.accountId,
+  )
+  return rows.flatMap(([key, adGroup, type]) => {
+    const { name, most } = familyOf.get(String(type))!
+    const left = near.get(`${String(adGroup)} ${name}`)
+    if (left === undefined) return []
+    return [{ key: Number(key), field, message: message('engine.guards.nearCriteria', { left, most, family: name }) }]
   })
+}
+
+/** How many criteria more an ad group asked about takes, by `AD-GROUP FAMILY`; only where little is left. */
+function nearFamilies(asked: Asked): ReadonlyMap<string, number> {
+  const { store, table, accountId } = asked
+  const rows = store.sql.raw(
+    `WITH asked AS MATERIALIZED (SELECT DISTINCT r.line_item_id AS ad_group FROM ${askedSql(asked)} WHERE p.has_remote = 0)
+     SELECT g.ad_group, o.targeting_type, count(*) FROM asked g CROSS JOIN ${table.table} o ON o.line_item_id = g.ad_group
+     WHERE o.targeting_type IN (${countedTypes}) AND ${stays} GROUP BY g.ad_group, o.targeting_type`,
+    accountId,
+  )
+  const taken = new Map<string, number>()
+  for (const [adGroup, type, count] of rows) {
+    const name = `${String(adGroup)} ${familyOf.get(String(type))!.name}`
+    taken.set(name, (taken.get(name) ?? 0) + Number(count))
+  }
+  const mostOf = new Map(families.map((family) => [family.name, family.most]))
+  return new Map(
+    [...taken].flatMap(([name, count]) => {
+      const most = mostOf.get(name.slice(name.lastIndexOf(' ') + 1))!
+      return isNear(most - count, most) ? [[name, most - count] as const] : []
+    }),
+  )
 }
 
 function posts(asked: Asked, field: string): Finding[] {

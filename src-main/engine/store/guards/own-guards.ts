@@ -13,7 +13,7 @@ export function ownGuard(own: OwnGuard, table: KindTable): Guard[] {
   if (own.position === 'off' || own.kind !== table.kind) return []
   const looksAt = [...table.byField.keys()]
   const find = (asked: Asked) => findOwn(asked, own)
-  return [{ rule: `own:${own.id}`, code: ownGuardCode, position: own.position, looksAt, find }]
+  return [{ rule: `own:${own.id}`, code: ownGuardCode, position: own.position, looksAt, looksAround: true, find }]
 }
 
 /** A condition that cannot be read any more, since its field is gone, holds of nothing. */

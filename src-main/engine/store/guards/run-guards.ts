@@ -16,15 +16,23 @@ import type { Guard } from './guard.ts'
 
 /** Runs the guards that look at one of these fields (null: all) on the records in temp.validated, which stay there. */
 export function runGuards(store: Store, table: KindTable, fields: readonly string[] | null): void {
+  runThose(store, table, fields && (({ looksAt }) => looksAt.some((field) => fields.includes(field))))
+}
+
+/** As `runGuards`, after others changed: the guards that look around. */
+export function runGuardsThatLookAround(store: Store, table: KindTable): void {
+  runThose(store, table, ({ looksAround }) => looksAround === true)
+}
+
+function runThose(store: Store, table: KindTable, isAsked: ((guard: Guard) => boolean) | null): void {
   const accounts = store.sql.values<string>(
     'SELECT DISTINCT p.account_id FROM temp.validated j CROSS JOIN pending p ON p.key = j.key',
   )
   const changed = accounts.map((accountId) => {
-    const guards = guardsOf(store, accountId, table).filter(
-      ({ looksAt }) => fields === null || looksAt.some((field) => fields.includes(field)),
-    )
+    const all = guardsOf(store, accountId, table)
+    const guards = isAsked ? all.filter(isAsked) : all
     const found = findings(store, table, accountId, guards)
-    const dropped = drop(store, accountId, fields === null ? null : guards)
+    const dropped = drop(store, accountId, isAsked && guards)
     for (const { key, rule, problem } of found) putProblem(store, key, rule, problem)
     return dropped + found.length
   })
