@@ -13,7 +13,7 @@ import { changeSet } from './change-set.ts'
 import type { ChangeSet } from './change-set.ts'
 import { carryNames } from './copy-names.ts'
 import type { Lost, OtherAccount } from './copy-names.ts'
-import { freeName, usedNames } from './free-name.ts'
+import { freeName, UsedNames } from './free-name.ts'
 import type { Turns } from './turns.ts'
 import { finishAction, markUnfinished } from './unfinished.ts'
 import { addToAction, asAction, deletedSql, readRow } from '../tables/index.ts'
@@ -78,12 +78,12 @@ export interface Plan {
   contents: Contents | null
   planned: Planned[]
   /** Names of the record's kind in the account of the copies. */
-  usedNames: Set<string>
+  usedNames: UsedNames
 }
 
 /** A plan without copies. */
 export function emptyPlan(parts: Omit<Plan, 'planned' | 'usedNames'>, table: KindTable): Plan {
-  return { ...parts, planned: [], usedNames: usedNames(parts.store, table, parts.accountId) }
+  return { ...parts, planned: [], usedNames: new UsedNames(parts.store, table, parts.accountId) }
 }
 
 /** Plans the copies of one record; gives why it has none, or null. `values`: what the copies have in place of the original's. */

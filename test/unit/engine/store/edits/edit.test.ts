@@ -244,6 +244,18 @@ describe('duplicating', () => {
     expect(names).toEqual([`${name} copy`, `${name} copy 2`])
   })
 
+  it('takes a name that another record has in other letters, and none that one has or had given out, however many copies are made', () => {
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Spring' })
+    bench.workspace.edits.edit(bench.key('c2'), { name: 'SPRING COPY' })
+    const namesOf = (times: number) =>
+      bench.workspace.edits
+        .copy({ kind: 'campaign', selection: { keys: [bench.key('c1')] }, times })
+        .copies.map(({ key }) => bench.workspace.records.get(key).values['name'])
+    expect(namesOf(2)).toEqual(['Spring copy', 'Spring copy 2'])
+    const many = namesOf(420)
+    expect(many).toEqual(Array.from({ length: 420 }, (_, at) => `Spring copy ${at + 3}`))
+  })
+
   it('copies what a person writes under a name within the limit, paused', () => {
     const key = bench.key('c1')
     bench.workspace.edits.edit(key, { name: 'é'.repeat(255), entity_status: 'ACTIVE' })
