@@ -14,6 +14,7 @@ export class CalendarState {
   #zone = $state('UTC')
   #isOfAll = $state(false)
   #items = $state.raw<readonly CalendarItem[]>([])
+  #leftOut = $state(0)
   #verdicts = $state.raw<readonly GoLiveCheck[] | null>(null)
   #isLoaded = $state(false)
   /** The open account. */
@@ -69,6 +70,11 @@ export class CalendarState {
   /** By time. */
   get items(): readonly CalendarItem[] {
     return this.#items
+  }
+
+  /** How many more there are in the days shown than one view takes. */
+  get leftOut(): number {
+    return this.#leftOut
   }
   /** Several people post in what is shown: then each post says whose it is. */
   get hasAuthors(): boolean {
@@ -129,12 +135,13 @@ export class CalendarState {
   async load(): Promise<void> {
     const asked = ++this.#asked
     try {
-      const items = await this.#bridge.call('calendar.items', {
+      const found = await this.#bridge.call('calendar.items', {
         accountId: this.#asksFor,
         ...rangeOf(this.days, this.#zone),
       })
       if (asked !== this.#asked) return
-      this.#items = items
+      this.#items = found.items
+      this.#leftOut = found.leftOut
       this.#isLoaded = true
     } catch (thrown) {
       this.#onFailure(thrown)

@@ -86,21 +86,33 @@ export class TodayState {
     const to = new Date(nowMs + soonDays * dayMs).toISOString()
     const today = zoneDay(nowMs, this.#given.zone())
     const since = new Date(dayBeginsAtMs(addDays(today, -1), this.#given.zone())).toISOString()
-    const [conflicts, problems, steps, failed, declined, idle, checks, items, recent, arrivals, spendNow, spendAfter] =
-      await Promise.all([
-        bridge.call('conflict.list', { accountId }),
-        bridge.call('problem.list', { accountId }),
-        bridge.call('queue.list', { accountId }),
-        this.#records('scheduled_tweet', { scheduled_status: 'FAILED' }),
-        this.#records('promoted_tweet', { approval_status: 'REJECTED' }),
-        this.#records('campaign', {}, notServing),
-        bridge.call('calendar.check', { accountId }),
-        bridge.call('calendar.items', { accountId, from, to }),
-        bridge.call('record.recent', { accountId, limit: 8 }),
-        bridge.call('pull.arrivals', { accountId, since }),
-        bridge.call('spend.days', { accountId, days: spendDays, isPending: false }),
-        bridge.call('spend.days', { accountId, days: spendDays, isPending: true }),
-      ])
+    const [
+      conflicts,
+      problems,
+      steps,
+      failed,
+      declined,
+      idle,
+      checks,
+      calendar,
+      recent,
+      arrivals,
+      spendNow,
+      spendAfter,
+    ] = await Promise.all([
+      bridge.call('conflict.list', { accountId }),
+      bridge.call('problem.list', { accountId }),
+      bridge.call('queue.list', { accountId }),
+      this.#records('scheduled_tweet', { scheduled_status: 'FAILED' }),
+      this.#records('promoted_tweet', { approval_status: 'REJECTED' }),
+      this.#records('campaign', {}, notServing),
+      bridge.call('calendar.check', { accountId }),
+      bridge.call('calendar.items', { accountId, from, to }),
+      bridge.call('record.recent', { accountId, limit: 8 }),
+      bridge.call('pull.arrivals', { accountId, since }),
+      bridge.call('spend.days', { accountId, days: spendDays, isPending: false }),
+      bridge.call('spend.days', { accountId, days: spendDays, isPending: true }),
+    ])
     return {
       conflicts,
       problems,
@@ -108,7 +120,9 @@ export class TodayState {
       failed,
       declined,
       idle,
-      goingLive: checks.filter(({ at }) => at < to).map((check) => ({ ...check, mediaKey: mediaOf(items, check.key) })),
+      goingLive: checks
+        .filter(({ at }) => at < to)
+        .map((check) => ({ ...check, mediaKey: mediaOf(calendar.items, check.key) })),
       recent,
       arrivals,
       spendNow,

@@ -52,7 +52,7 @@ test('the ads of a campaign are seen by 1', async () => {
 
 test('whether the next posts would go out is seen by 1', async () => {
   await moves.click(rail('Today'))
-  await expect(page.getByRole('region', { name: 'Goes live' })).toContainText('all checks passed')
+  await expect(page.getByRole('region', { name: 'Goes live' })).toContainText('nothing holds it back')
   expect(moves.count).toBe(1)
 })
 

@@ -242,7 +242,7 @@ test('what breaks a rule is told at its field, and what does not parse stays in 
 
 test('a limit of active campaigns is kept before anything is sent', async () => {
   const { page } = galley
-  const text = await page.getByText(/of 200 campaigns active/).innerText()
+  const text = await page.getByText(/of at most 200 campaigns active/).innerText()
   const active = Number(/([\d,]+)\s+of/.exec(text)?.[1]?.replace(',', ''))
   await page.keyboard.press('Control+,')
   await page
@@ -250,7 +250,7 @@ test('a limit of active campaigns is kept before anything is sent', async () => 
     .getByLabel(/EU retail/)
     .fill(String(active))
   await page.keyboard.press('Escape')
-  await expect(page.getByText(`of ${active} campaigns active`)).toBeVisible()
+  await expect(page.getByText(`of at most ${active} campaigns active`)).toBeVisible()
   await galley.open('Winter blend, Vienna west')
   await galley.editor.getByRole('radio', { name: 'Active' }).check()
   await expect(

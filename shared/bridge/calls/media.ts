@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { accountId, bytes, key, keys, kind, mediaCategory, none, path, sha256, values } from '../inputs.ts'
 import type { PreviewSources } from '../../model/preview/sources.ts'
-import type { CalendarItem, GoLiveCheck } from '../views/calendar.ts'
+import type { CalendarItems, GoLiveCheck } from '../views/calendar.ts'
 import type { AddedMedia, AlikeMedia, MediaFileView, MediaOfRecord, UploadView, UploadWaiting } from '../views/media.ts'
 
 export const mediaCalls = {
@@ -34,7 +34,7 @@ export const mediaCalls = {
    */
   'media.putThumb': call<null>()(z.object({ sha256, bytes, likeness: z.string().regex(/^[0-9a-f]{16}$/) })),
   /** What stands in the account's calendar from one instant until before another, by time; null: in those of all accounts. */
-  'calendar.items': call<CalendarItem[]>()(
+  'calendar.items': call<CalendarItems>()(
     z.object({ accountId: accountId.nullable(), from: z.string().max(32), to: z.string().max(32) }),
   ),
   /** Runs every rule again for each post that is still to go out, soonest first; null: in all accounts. */

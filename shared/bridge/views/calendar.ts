@@ -27,6 +27,12 @@ export interface CalendarItem {
   author: { userId: string; person: Person | null } | null
 }
 
+/** What stands in the calendar between two instants, by time. `leftOut`: how many more there are than one view takes, those that start last. */
+export interface CalendarItems {
+  items: CalendarItem[]
+  leftOut: number
+}
+
 /** Whether something that is still to go out would pass today. */
 export interface GoLiveCheck {
   key: number

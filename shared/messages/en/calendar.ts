@@ -15,6 +15,8 @@ export const calendar = {
   'calendar.draftTray.more': 'Drag one to a day, or give it a time.',
   'calendar.draftTray.schedule': 'Give it a time',
   'calendar.calendarScreen.show': 'Show',
+  'calendar.calendarScreen.leftOut':
+    '{count, plural, one {# more that starts last is left out here.} other {# more that start last are left out here.}} Show fewer days, or one account.',
   'calendar.calendarHead.month': 'Month',
   'calendar.calendarHead.week': 'Week',
   'calendar.calendarHead.day': 'Day',

@@ -102,7 +102,7 @@ export const records = {
   'records.selectionBar.storyboard': 'Storyboard…',
   'records.selectionBar.delete': 'Delete',
   'records.selectionBar.campaigns': 'Campaigns: {notPulledYet}',
-  'records.selectionBar.campaignsActive': '{activeCampaigns, number} of {activeLimit, number} campaigns active',
+  'records.selectionBar.campaignsActive': '{activeCampaigns, number} of at most {activeLimit, number} campaigns active',
   'records.selectionBar.withYourChanges': '{active} with your changes',
   'records.treeView.unfold': 'Open all',
   'records.treeView.fold': 'Fold all',

@@ -32,7 +32,7 @@ export const today = {
   'today.goesLive.none': 'No post goes out in the next seven days.',
   'today.goesLive.today': 'Today {clock}',
   'today.goesLive.tomorrow': 'Tomorrow {clock}',
-  'today.goesLive.fine': 'Scheduled, all checks passed',
+  'today.goesLive.fine': 'Scheduled, nothing holds it back',
   'today.goesLive.notPushed': 'Not pushed yet',
   'today.goOn.title': 'Go on with',
   'today.goOn.none': 'What you change stands here, so that you find it again.',

@@ -9,7 +9,7 @@ afterEach(() => void chooseLocale(null))
 describe('a message', () => {
   it('says numbers, plurals and choices as English has them', () => {
     expect(t('records.selectionBar.campaignsActive', { activeCampaigns: 1234, activeLimit: 8000 })).toBe(
-      '1,234 of 8,000 campaigns active',
+      '1,234 of at most 8,000 campaigns active',
     )
     expect(t('state.words.countSomeoneElseChanged', { count: 1 })).toBe('1 conflict: someone else changed this too')
     expect(t('state.words.countSomeoneElseChanged', { count: 3000 })).toBe(

@@ -2,7 +2,7 @@
 import type { Person } from '../../../../shared/model/person-name.ts'
 import type {
   AnnotationSummary,
-  CalendarItem,
+  CalendarItems,
   ConflictView,
   CreativeView,
   FieldNames,
@@ -138,7 +138,7 @@ export class Records {
   }
 
   /** What stands in the account's calendar from one instant until before another, by time; null: in those of all accounts. */
-  calendarItems(accountId: string | null, span: { from: string; to: string }): CalendarItem[] {
+  calendarItems(accountId: string | null, span: { from: string; to: string }): CalendarItems {
     return calendarItems(this.#store, accountId, span)
   }
 

@@ -2,7 +2,7 @@
 import { t } from '../../../../shared/messages/index.ts'
 import { saidProblem } from '../../../../shared/presentation/text-of.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
-import type { CalendarItem, GoLiveCheck, RecordView } from '../../../../shared/bridge.ts'
+import type { CalendarItem, CalendarItems, GoLiveCheck, RecordView } from '../../../../shared/bridge.ts'
 import { titleOf } from '../../../../shared/presentation/title-of.ts'
 import { checkRecord, checkWorkspace } from '../../../../shared/contract/language/validate.ts'
 import type { Problem, SaidProblem } from '../../../../shared/contract/language/rules.ts'
@@ -13,7 +13,7 @@ import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { asOf, rulePort } from '../validation/index.ts'
 import { viewOf } from './view.ts'
 
-/** Most items of one kind in one view; later ones are left out. */
+/** Most items of one kind in one view; how many later ones are left out is told. */
 const itemsMax = 5000
 
 interface Span {
@@ -22,11 +22,14 @@ interface Span {
 }
 
 /** Items of the account that meet the span, by their start; null: of all accounts that are known here. */
-export function calendarItems(store: ReadableStore, accountId: string | null, span: Span): CalendarItem[] {
-  return [...store.kinds.values()]
+export function calendarItems(store: ReadableStore, accountId: string | null, span: Span): CalendarItems {
+  const found = [...store.kinds.values()]
     .filter((table) => table.resource.calendar)
-    .flatMap((table) => itemsOf(store, table, accountId, span))
-    .toSorted((a, b) => a.at.localeCompare(b.at) || a.key - b.key)
+    .map((table) => itemsOf(store, table, accountId, span))
+  return {
+    items: found.flatMap(({ items }) => items).toSorted((a, b) => a.at.localeCompare(b.at) || a.key - b.key),
+    leftOut: found.reduce((sum, { leftOut }) => sum + leftOut, 0),
+  }
 }
 
 /** Posts that are still to go out, soonest first, each with everything that would keep it from going. null: of all accounts that are known here. */
@@ -36,26 +39,23 @@ export function goLiveChecks(store: ReadableStore, accountId: string | null, now
     .flatMap((table) => {
       const field = startField(table.resource)
       const later = itemsOf(store, table, accountId, { from: now, to: '9999' })
-      return later.flatMap(({ key }) => goLiveCheckOf(store, table, key, field) ?? [])
+      return later.items.flatMap(({ key }) => goLiveCheckOf(store, table, key, field) ?? [])
     })
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-function itemsOf(store: ReadableStore, table: KindTable, accountId: string | null, { from, to }: Span): CalendarItem[] {
+function itemsOf(store: ReadableStore, table: KindTable, accountId: string | null, { from, to }: Span): CalendarItems {
   const { calendar } = table.resource
-  if (!calendar) return []
+  if (!calendar) return { items: [], leftOut: 0 }
   const start = table.byField.get(startField(table.resource))!.name
   const end = 'to' in calendar ? table.byField.get(calendar.to)!.name : start
   const isOf = accountId === null ? `IN (SELECT _id FROM ${store.table('account').table} WHERE _hidden = 0)` : '= ?3'
   // Instants are texts of one form, so their order is that of time. An open end lasts.
-  const keys = store.sql.values<number>(
-    `SELECT _key FROM ${table.table} WHERE _account ${isOf} AND _hidden = 0 AND ${start} < ?1 AND (${end} >= ?2 OR ${end} IS NULL) AND ${start} IS NOT NULL
-     ORDER BY ${start}, _key LIMIT ${itemsMax}`,
-    to,
-    from,
-    ...(accountId === null ? [] : [accountId]),
-  )
-  return keys.map((key) => itemOf(store, table, key))
+  const among = `FROM ${table.table} WHERE _account ${isOf} AND _hidden = 0 AND ${start} < ?1 AND (${end} >= ?2 OR ${end} IS NULL) AND ${start} IS NOT NULL`
+  const bound = [to, from, ...(accountId === null ? [] : [accountId])]
+  const keys = store.sql.values<number>(`SELECT _key ${among} ORDER BY ${start}, _key LIMIT ${itemsMax}`, ...bound)
+  const count = keys.length < itemsMax ? keys.length : store.sql.value<number>(`SELECT count(*) ${among}`, ...bound)!
+  return { items: keys.map((key) => itemOf(store, table, key)), leftOut: count - keys.length }
 }
 
 function itemOf(store: ReadableStore, table: KindTable, key: number): CalendarItem {

@@ -29,7 +29,8 @@ async function show({ isOfAll, of = accounts }: { isOfAll: boolean; of?: typeof 
     on: () => () => undefined,
     call: (name: string, { accountId }: { accountId: string | null }) => {
       if (name === 'creative.board') return Promise.resolve({ windows: [], totals: { draft: 0 } })
-      return Promise.resolve(items.filter((each) => accountId === null || each.accountId === accountId))
+      const found = items.filter((each) => accountId === null || each.accountId === accountId)
+      return Promise.resolve({ items: found, leftOut: 0 })
     },
   }
   const window = {

@@ -13,7 +13,7 @@ let oninput: ReturnType<typeof vi.fn>
 beforeEach(() => (oninput = vi.fn()))
 
 function drawn(value: string | null, items: object[] = []) {
-  const bridge = { call: () => Promise.resolve(items), on: () => () => undefined }
+  const bridge = { call: () => Promise.resolve({ items, leftOut: 0 }), on: () => () => undefined }
   const window = { bridge, clock: { nowMs, ownZone: 'Etc/UTC' } }
   const props = { value, zone: 'Europe/Berlin', accountId: 'a1', ownKey: 7, oninput }
   render(WithWindow, { props: { window: window as never, view: WhenInput, props } })

@@ -51,7 +51,7 @@ afterEach(() => bench.end())
 
 describe('the calendar', () => {
   it('shows posts and ends of polls of the asked days, by time, and no others', () => {
-    const items = bench.workspace.records.calendarItems(accountId, { from: iso(-2), to: iso(3) })
+    const items = bench.workspace.records.calendarItems(accountId, { from: iso(-2), to: iso(3) }).items
     expect(items.map(({ kind, id, status }) => [kind, id, status])).toEqual([
       ['scheduled_tweet', '3', 'FAILED'],
       ['scheduled_tweet', '1', 'SCHEDULED'],
@@ -59,13 +59,23 @@ describe('the calendar', () => {
       ['scheduled_tweet', '2', 'SCHEDULED'],
     ])
     expect(items[0]).toMatchObject({ name: 'Post 3', at: iso(-1), until: null, state: 'clean' })
-    expect(bench.workspace.records.calendarItems(accountId, { from: iso(1), to: iso(1) })).toEqual([])
-    expect(bench.workspace.records.calendarItems('other', { from: iso(-2), to: iso(3) })).toEqual([])
+    expect(bench.workspace.records.calendarItems(accountId, { from: iso(1), to: iso(1) }).items).toEqual([])
+    expect(bench.workspace.records.calendarItems('other', { from: iso(-2), to: iso(3) }).items).toEqual([])
+  })
+
+  it('tells how many are left out where more meet the days than one view takes, and leaves out those that start last', () => {
+    const polls = Array.from({ length: 5_002 }, (_, index) => pollRow(`9${index}`, iso(100 + index / 5_002)))
+    bench.pull('poll_card', polls)
+    const found = bench.workspace.records.calendarItems(accountId, { from: iso(99), to: iso(102) })
+    expect(found.leftOut).toBe(2)
+    expect(found.items).toHaveLength(5_000)
+    expect(found.items.at(-1)!.id).toBe('94999')
+    expect(bench.workspace.records.calendarItems(accountId, { from: iso(-2), to: iso(3) }).leftOut).toBe(0)
   })
 
   it('shows a post at the time that it has here', () => {
     bench.workspace.edits.edit(bench.key('1', 'scheduled_tweet'), { scheduled_at: iso(5) })
-    const [item] = bench.workspace.records.calendarItems(accountId, { from: iso(4), to: iso(6) })
+    const [item] = bench.workspace.records.calendarItems(accountId, { from: iso(4), to: iso(6) }).items
     expect(item).toMatchObject({ id: '1', at: iso(5), state: 'edited' })
   })
 })
@@ -106,7 +116,7 @@ describe('what a post in the calendar shows', () => {
   const items = () =>
     bench.workspace.records
       .calendarItems(accountId, { from: iso(0), to: iso(10) })
-      .filter(({ kind }) => kind === 'scheduled_tweet')
+      .items.filter(({ kind }) => kind === 'scheduled_tweet')
 
   it('has the first picture, and who posts it, known or by number', () => {
     bench.pull('scheduled_tweet', [
@@ -122,7 +132,7 @@ describe('what a post in the calendar shows', () => {
   it('is nobody’s where nobody posts it', () => {
     const polls = bench.workspace.records
       .calendarItems(accountId, { from: iso(0), to: iso(10) })
-      .filter(({ kind }) => kind === 'poll_card')
+      .items.filter(({ kind }) => kind === 'poll_card')
     expect(polls.length).toBeGreaterThan(0)
     for (const { author } of polls) expect(author).toBeNull()
   })
@@ -140,15 +150,15 @@ describe('the calendar of all accounts', () => {
 
   it('has the items of each in one order, each with its account', () => {
     postOfAnother(true)
-    const items = bench.workspace.records.calendarItems(null, span())
+    const items = bench.workspace.records.calendarItems(null, span()).items
     expect(items.map(({ id, accountId: of }) => [id, of])).toEqual([
       ['1', accountId],
       ['9', other],
       ['77', accountId],
       ['2', accountId],
     ])
-    expect(bench.workspace.records.calendarItems(accountId, span()).map(({ id }) => id)).toEqual(['1', '77', '2'])
-    expect(bench.workspace.records.calendarItems(other, span()).map(({ id }) => id)).toEqual(['9'])
+    expect(bench.workspace.records.calendarItems(accountId, span()).items.map(({ id }) => id)).toEqual(['1', '77', '2'])
+    expect(bench.workspace.records.calendarItems(other, span()).items.map(({ id }) => id)).toEqual(['9'])
   })
 
   it('checks the posts of each, soonest first', () => {
@@ -164,6 +174,6 @@ describe('the calendar of all accounts', () => {
 
   it('leaves out what belongs to an account that is not known here: it could not be opened', () => {
     postOfAnother(false)
-    expect(bench.workspace.records.calendarItems(null, span()).map(({ id }) => id)).toEqual(['1', '77', '2'])
+    expect(bench.workspace.records.calendarItems(null, span()).items.map(({ id }) => id)).toEqual(['1', '77', '2'])
   })
 })
