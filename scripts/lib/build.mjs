@@ -1,10 +1,10 @@
 /** Builds targets whose sources changed, each once, also when several processes ask for it at the same time. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sourcesOf, viteConfigsOf } from './bundles.mjs'
 import { withLock } from './lock.mjs'
 import { writeNotices } from './notices.mjs'
-import { dist, work } from './paths.mjs'
+import { dist, root, work } from './paths.mjs'
 import { hashOf } from './stamp.mjs'
 
 const stampName = '.stamp'
@@ -42,11 +42,19 @@ async function buildTarget(name, mode) {
   try {
     for (const config of viteConfigsOf(name, made, mode)) await build(config)
     if (name === 'notices') await writeNotices(made)
+    if (name === 'languages') copyLanguages(made)
     putInPlace(made, join(dist, name))
     writeFileSync(join(dist, name, stampName), stamp)
   } finally {
     rmSync(made, { recursive: true, force: true })
   }
+}
+
+/** Each language but English, whose texts are in the code. */
+function copyLanguages(folder) {
+  const from = join(root, 'shared/languages')
+  mkdirSync(folder, { recursive: true })
+  for (const file of readdirSync(from)) if (file !== 'english.json') copyFileSync(join(from, file), join(folder, file))
 }
 
 /** Replaces file by file, so that a program which starts meanwhile finds each of them whole. */

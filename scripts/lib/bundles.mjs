@@ -41,6 +41,8 @@ const targets = {
     ],
   },
   renderer: { sources: ['src-renderer'], bundles: null },
+  /** Texts of languages other than English, beside the bundles of Node processes; the window has them as parts of its own. */
+  languages: { sources: ['shared/languages'], bundles: () => [], isCode: false },
   /** Texts in place of code: what of other people is in the program. */
   notices: { sources: ['package-lock.json', 'scripts/lib/notices.mjs'], bundles: () => [], isCode: false },
 }

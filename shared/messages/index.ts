@@ -1,41 +1,48 @@
 /**
  * The message catalogue: every text that people read comes from here by its key, with plurals, numbers and lists as the chosen language has
- * them. English is the one real language; `pseudo.ts` makes two more of it. A language is chosen before the first text is asked for.
+ * them. English stands in code, other languages are loaded (`translation.ts`), and `pseudo.ts` makes two more of English. A language is chosen
+ * before the first text is asked for.
  */
 import { IntlMessageFormat } from 'intl-messageformat'
 import { toInputText } from '../model/money.ts'
 import { en } from './en/index.ts'
-import { chosenLanguage, chosenLocale } from './locale.ts'
+import { chosenLanguage, chosenLocale, numberRules } from './locale.ts'
 import type { Amount, ArgsAfterId, Message, MessageArg, MessageId, Word } from './message.ts'
 import { formatMoney } from './money.ts'
 import { pseudoLocales } from './pseudo.ts'
 import type { Pseudo } from './pseudo.ts'
+import { translated } from './translation.ts'
 
 type Elements = ReturnType<IntlMessageFormat['getAst']>
 
 /** By language and key. */
 const formats = new Map<string, IntlMessageFormat>()
 
-/** How the chosen language is made from English; null for English itself. */
+/** How the chosen language is made from English; null for one that has texts of its own. */
 function chosenPseudo(): Pseudo | null {
   const locale = chosenLocale()
-  return locale === 'en-GB' ? null : pseudoLocales[locale]
+  return locale === 'en-XA' || locale === 'ar-XB' ? pseudoLocales[locale] : null
+}
+
+/** As it stands in the chosen language, its arguments still to be filled in. */
+function writtenText(id: MessageId): string {
+  return translated(id) ?? en[id]
 }
 
 /** The text of a message in the chosen language. */
 export function t<Id extends MessageId>(id: Id, ...[args]: ArgsAfterId<Id>): string {
-  const text: string = en[id]
-  if (!text.includes('{')) return localised(text)
+  const text = writtenText(id)
   const pseudo = chosenPseudo()
+  if (!text.includes('{')) return pseudo === null ? text : pseudo.whole(pseudo.words(text))
   const shown = String(formatOf(id, text, pseudo).format(args))
   return pseudo === null ? shown : pseudo.whole(shown)
 }
 
 /** The sentences of a message without arguments, each for itself in the chosen language. */
 export function sentencesOf(id: MessageId): string[] {
-  const text: string = en[id]
-  return [...new Intl.Segmenter(chosenLanguage().rules, { granularity: 'sentence' }).segment(text)].map(({ segment }) =>
-    localised(segment.trim()),
+  const pseudo = chosenPseudo()
+  return [...new Intl.Segmenter(chosenLanguage().rules, { granularity: 'sentence' }).segment(writtenText(id))].map(
+    ({ segment }) => (pseudo === null ? segment.trim() : pseudo.whole(pseudo.words(segment.trim()))),
   )
 }
 
@@ -71,17 +78,19 @@ function isSeveral(arg: MessageArg): arg is Extract<MessageArg, readonly unknown
   return Array.isArray(arg)
 }
 
-/** Texts that stand as they are, such as the words of a kind, in the chosen language; what is no text stays. */
-export function localised<Texts>(texts: Texts): Texts {
-  const pseudo = chosenPseudo()
-  return pseudo === null ? texts : (inPseudo(texts, pseudo) as Texts)
+/** English texts that stand as they are, such as the words of a kind, in the chosen language; `path`: their key, below which each has its own. */
+export function localised<Texts>(texts: Texts, path: string): Texts {
+  if (chosenLocale() === 'en-GB') return texts
+  return inChosenLanguage(texts, path, chosenPseudo()) as Texts
 }
 
-function inPseudo(texts: unknown, pseudo: Pseudo): unknown {
-  if (typeof texts === 'string') return pseudo.whole(pseudo.words(texts))
-  if (Array.isArray(texts)) return texts.map((each) => inPseudo(each, pseudo))
+function inChosenLanguage(texts: unknown, path: string, pseudo: Pseudo | null): unknown {
+  if (typeof texts === 'string')
+    return pseudo === null ? (translated(path) ?? texts) : pseudo.whole(pseudo.words(texts))
   if (typeof texts !== 'object' || texts === null) return texts
-  return Object.fromEntries(Object.entries(texts).map(([name, each]) => [name, inPseudo(each, pseudo)]))
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, each]) => [name, inChosenLanguage(each, `${path}/${name}`, pseudo)]),
+  )
 }
 
 /** 'a, b and c', or with `disjunction` 'a, b or c'; '' for none. */
@@ -125,8 +134,8 @@ function withWords(elements: Elements, words: (text: string) => string): Element
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const pluralRules = new Map<string, Intl.PluralRules>()
 const formatters = {
-  getNumberFormat: (locales?: string | string[], options?: Intl.NumberFormatOptions) =>
-    kept(numberFormats, locales, options, () => new Intl.NumberFormat(locales, options)),
+  getNumberFormat: (_locales?: string | string[], options?: Intl.NumberFormatOptions) =>
+    kept(numberFormats, numberRules(), options, () => new Intl.NumberFormat(numberRules(), options)),
   getDateTimeFormat: (locales?: string | string[], options?: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales, options),
   getPluralRules: (locales?: string | string[], options?: Intl.PluralRulesOptions) =>

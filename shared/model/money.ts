@@ -41,13 +41,19 @@ const unit = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|Rp|RM|R)`
 const leadingUnit = new RegExp(`^${unit}`, 'u')
 const trailingUnit = new RegExp(`${unit}$`, 'u')
 
-/** Reads what a person typed ("1,234.50", "1234,5", "€ 12"); null when it is not an amount or has more than six decimals. */
-export function parseMoney(typed: string): bigint | null {
+/** What stands before the decimals: a point as in English, or a comma as in German. */
+export type DecimalMark = '.' | ','
+
+/**
+ * Reads what a person typed ("1,234.50", "1234,5", "€ 12"); null when it is not an amount or has more than six decimals. `decimal`: by which
+ * mark a text is read that could be either, such as "1,234".
+ */
+export function parseMoney(typed: string, decimal: DecimalMark = '.'): bigint | null {
   const bare = typed
     .replace(/[\s\u00a0\u202f'’]/g, '')
     .replace(leadingUnit, '')
     .replace(trailingUnit, '')
-  const normal = normaliseSeparators(bare)
+  const normal = normaliseSeparators(bare, decimal)
   const match = normal === null ? null : /^(-?)(\d{1,13})(?:\.(\d{0,6}))?$/.exec(normal)
   if (!match) return null
   const [, sign, whole = '0', fraction = ''] = match
@@ -70,7 +76,7 @@ export function isUnitOf(unit: string, currency: string): boolean {
 }
 
 /** The last of point and comma is the decimal mark when both stand, or when one to two (or over three) digits follow a single one. */
-function normaliseSeparators(bare: string): string | null {
+function normaliseSeparators(bare: string, mark: DecimalMark): string | null {
   const points = bare.split('.').length - 1
   const commas = bare.split(',').length - 1
   if (points && commas) {
@@ -78,8 +84,9 @@ function normaliseSeparators(bare: string): string | null {
     if (bare.split(decimal).length > 2) return null
     return bare.replaceAll(decimal === '.' ? ',' : '.', '').replace(decimal, '.')
   }
-  if (commas === 1) return /,\d{3}$/.test(bare) ? bare.replace(',', '') : bare.replace(',', '.')
+  if (commas === 1) return mark === '.' && /,\d{3}$/.test(bare) ? bare.replace(',', '') : bare.replace(',', '.')
   if (commas > 1) return /^-?\d{1,3}(,\d{3})+$/.test(bare) ? bare.replaceAll(',', '') : null
+  if (points === 1 && mark === ',' && /^-?[1-9]\d{0,2}\.\d{3}$/.test(bare)) return bare.replace('.', '')
   if (points > 1) return /^-?\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '') : null
   return bare
 }

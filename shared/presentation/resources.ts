@@ -10,12 +10,15 @@ import { localised } from '../messages/index.ts'
 import { common as englishCommon } from './en/kinds/common.ts'
 import { groups as englishGroups } from './en/kinds/groups.ts'
 import { kinds as englishKinds } from './en/kinds/index.ts'
-import type { ActionWords, Column, FieldWords, KindLayout, KindWords, Navigation, ParamWords } from './kind-words.ts'
+import type { ActionWords, Column, FieldLayout, FieldWords, KindLayout, KindWords, Navigation, ParamWords } from './kind-words.ts'
 import { layouts } from './layout/index.ts'
 
-const common = localised(englishCommon)
-const groups = localised(englishGroups)
-const kinds = localised(englishKinds)
+/** Words of every kind, in one language. */
+interface Words {
+  common: typeof englishCommon
+  groups: typeof englishGroups
+  kinds: typeof englishKinds
+}
 
 /** What the presentation adds to a field. */
 export interface FieldPresentation {
@@ -59,7 +62,12 @@ export interface PresentedResource extends Resource {
 }
 
 /** A declaration with its words and layout. Throws where one is missing, which is a defect of the presentation. */
-export function present(resource: Resource, words: KindWords, layout: KindLayout): PresentedResource {
+export function present(
+  resource: Resource,
+  words: KindWords,
+  layout: KindLayout,
+  { common, groups }: Pick<Words, 'common' | 'groups'> = { common: englishCommon, groups: englishGroups },
+): PresentedResource {
   const { calendar, ...rest } = resource
   return {
     ...rest,
@@ -70,7 +78,12 @@ export function present(resource: Resource, words: KindWords, layout: KindLayout
     fields: Object.fromEntries(
       Object.entries(resource.fields).map(([name, field]) => [
         name,
-        presentField(field, needed(words.fields[name] ?? common[name], resource.kind, name), layout, name),
+        presentField(
+          field,
+          needed(words.fields[name] ?? common[name], resource.kind, name),
+          layout.fields[name] ?? {},
+          groups,
+        ),
       ]),
     ),
     operations: resource.operations.map((operation) => presentOperation(operation, words, resource.kind)),
@@ -78,8 +91,12 @@ export function present(resource: Resource, words: KindWords, layout: KindLayout
   }
 }
 
-function presentField(field: Field, words: FieldWords, layout: KindLayout, name: string): PresentedField {
-  const { group, column, isTechnical } = layout.fields[name] ?? {}
+function presentField(
+  field: Field,
+  words: FieldWords,
+  { group, column, isTechnical }: FieldLayout,
+  groups: Words['groups'],
+): PresentedField {
   const presentation: FieldPresentation = {
     label: words.label,
     ...(words.help === undefined ? {} : { help: words.help }),
@@ -106,12 +123,19 @@ function needed<W>(words: W | undefined, kind: string, name: string): W {
   return words
 }
 
-/** Every declared resource, parents before children: the order of pulls and pushes. */
+const words: Words = {
+  common: localised(englishCommon, 'common'),
+  groups: localised(englishGroups, 'groups'),
+  kinds: localised(englishKinds, 'kinds'),
+}
+
+/** Every declared resource, parents before children: the order of pulls and pushes. In the language that was chosen before this is loaded. */
 export const resources: readonly PresentedResource[] = declared.map((resource) =>
   present(
     resource,
-    needed(kinds[resource.kind], resource.kind, 'the kind'),
+    needed(words.kinds[resource.kind], resource.kind, 'the kind'),
     needed(layouts[resource.kind], resource.kind, 'the layout'),
+    words,
   ),
 )
 

@@ -1,5 +1,5 @@
 /** Entry of the `galley` command. */
-import './locale.ts'
+import '../engine/begin-language.ts'
 import { run } from './run.ts'
 import { createTerminalInput } from './terminal-input.ts'
 

@@ -1,6 +1,7 @@
 /** Steps of a push in words, for people at a terminal: names in place of ids, values as people read them. */
 import { textOf } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
+import { chosenLanguage } from '../../shared/messages/locale.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { Step } from '../../shared/bridge.ts'
 import { mapReferences } from '../../shared/contract/language/reference-paths.ts'
@@ -113,5 +114,5 @@ function timeWords(iso: string, zone: string): string {
   const atMs = Date.parse(iso)
   if (Number.isNaN(atMs)) return iso
   const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: zone, hourCycle: 'h23' }).format(atMs)
+  return new Intl.DateTimeFormat(chosenLanguage().rules, { ...parts, timeZone: zone, hourCycle: 'h23' }).format(atMs)
 }

@@ -1,9 +1,9 @@
 /** Entry of the engine's process: the engine behind messages, under Electron's utilityProcess and under a forked Node alike. */
+import './begin-language.ts'
 import { message } from '../../shared/messages/message.ts'
 import type { GalleyError } from '../../shared/model/errors.ts'
 import { toErrorData, toGalleyError } from '../../shared/model/errors.ts'
 import type { CallInput, CallName } from '../../shared/bridge.ts'
-import { chooseLocale } from '../../shared/messages/locale.ts'
 import { createEngine } from './engine.ts'
 import type { Engine } from './engine.ts'
 import { practiceInfo, toEngineMessage } from './host-protocol.ts'
@@ -63,8 +63,6 @@ const sessionOnlyWords = message('engine.keychain.onlyForThisRun')
 
 function start({ dataDir, version, offers, isSessionOnly, installation, policyFile }: Message<'start'>): void {
   if (engine) return
-  // Now, not before everything is loaded: words of kinds stand in stored statements, which are the same in every language.
-  chooseLocale(process.env['GALLEY_LOCALE'])
   try {
     const ports = createSystemPorts({
       dataDir,

@@ -1,20 +1,22 @@
 /** How typed values look in boxes; see Codec. */
 import { t } from '../../shared/messages/index.ts'
+import { chosenLanguage } from '../../shared/messages/locale.ts'
 import { textOf } from '../../shared/presentation/text-of.ts'
 import { JsonLimitError, parseGivenJson, stringifyJson } from '../../shared/model/json.ts'
-import { decimalsOf, parseMoney, toInputText } from '../../shared/model/money.ts'
+import { readTypedMoney, typedMoney } from '../../shared/messages/money.ts'
+import { decimalsOf } from '../../shared/model/money.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { Json } from '../../shared/model/values.ts'
 import type { Codec } from './typed-draft.svelte.ts'
 
 /** Money: micro units as bigint, null for an empty box. Currency decides the decimals shown. */
 export function moneyCodec(currency: string): Codec<bigint | null> {
-  const sample = decimalsOf(currency) === 0 ? '1500' : `150.${'0'.repeat(decimalsOf(currency))}`
+  const sample = typedMoney(decimalsOf(currency) === 0 ? 1_500_000_000n : 150_000_000n, currency)
   return {
-    format: (value) => (value === null ? '' : toInputText(value, currency)),
+    format: (value) => (value === null ? '' : typedMoney(value, currency)),
     parse: (text) => {
       if (text.trim() === '') return { value: null }
-      const value = parseMoney(text)
+      const value = readTypedMoney(text)
       return value === null
         ? { message: t('components.codecs.notAmountTypeDigits', { text: shorten(text), sample }) }
         : { value }
@@ -68,7 +70,7 @@ function indented(value: Json, before: string): string {
 /** The symbol people know for a currency: "€", "US$" for a dollar that another locale shares; the code where there is none. */
 export function currencySymbol(currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) return currency
-  const parts = new Intl.NumberFormat('en-GB', {
+  const parts = new Intl.NumberFormat(chosenLanguage().rules, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -1,9 +1,10 @@
 /**
  * Reads a time as people type it: "next tue 9", "tomorrow 9:00", "in 2 hours", "24 dec 18:30", "fri". Days and hours are those of a named zone. A day
- * alone means nine in the morning, an hour alone the next such hour, a weekday the next such day that has not begun. All pure: the present is handed in.
+ * alone means nine in the morning, an hour alone the next such hour, a weekday the next such day that has not begun. The words of the chosen language are read beside English ones. All pure: the present is handed in.
  */
 import { t } from '../../shared/messages/index.ts'
 import { addDays, zoneDay, zoneOffsetMs } from '../../shared/model/zone.ts'
+import { timeInEnglish } from './when-words.ts'
 import { fromLocalText } from './zoned-time.ts'
 
 export type ReadWhen = { value: string } | { message: string }
@@ -36,8 +37,7 @@ const monthNames =
 
 /** Null where nothing is typed; a message where it cannot be read, or the clocks leave that time out. */
 export function readWhen(typed: string, now: Now): ReadWhen | null {
-  const text = typed
-    .toLowerCase()
+  const text = timeInEnglish(typed.toLowerCase())
     .replaceAll(/,|\b(?:at|on|the|of)\b/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -4,7 +4,7 @@ import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { structureText } from '../components/value-text.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import { listText } from '../../shared/model/csv/cells.ts'
-import { parseMoney, toInputText } from '../../shared/model/money.ts'
+import { readTypedMoney, typedMoney } from '../../shared/messages/money.ts'
 import { wordFor } from '../../shared/model/sentence.ts'
 import type { Value } from '../../shared/model/values.ts'
 
@@ -13,7 +13,7 @@ export function toPlainText(name: string, field: PresentedField, row: GridRow, v
   if (value === undefined || value === null) return ''
   switch (field.type) {
     case 'money':
-      return typeof value === 'bigint' ? toInputText(value, row.currency ?? '') : String(value)
+      return typeof value === 'bigint' ? typedMoney(value, row.currency ?? '') : String(value)
     case 'choice':
       return wordFor(field.labels, String(value)) ?? String(value)
     case 'flag':
@@ -45,7 +45,7 @@ export function parseCell(field: PresentedField, text: string): { value: Value }
     return field.nullable ? { value: null } : { message: t('grid.cellText.cannotBeEmpty', { label: field.label }) }
   switch (field.type) {
     case 'money': {
-      const value = parseMoney(bare)
+      const value = readTypedMoney(bare)
       return value === null ? { message: t('grid.cellText.notAmountTypeDigits', { bare }) } : { value }
     }
     case 'integer': {

@@ -1,6 +1,7 @@
-import { chosenLanguage } from '../../shared/messages/locale.ts'
+import { chooseNumbers, chosenLanguage } from '../../shared/messages/locale.ts'
+import type { NumberStyle } from '../../shared/messages/locale.ts'
 
-/** How dates are written and on which day weeks begin, apart from the language. The frame draws its screens anew when they change. */
+/** How dates and numbers are written and on which day weeks begin, apart from the language. The frame draws its screens anew when they change. */
 
 export const dateOrders = ['dayFirst', 'monthFirst'] as const
 export type DateOrder = (typeof dateOrders)[number]
@@ -11,13 +12,15 @@ export type WeekStart = (typeof weekStarts)[number]
 export interface Formats {
   dates: DateOrder
   weekStart: WeekStart
+  numbers: NumberStyle
 }
 
-let chosen: Formats = { dates: 'dayFirst', weekStart: 0 }
+let chosen: Formats = { dates: 'dayFirst', weekStart: 0, numbers: 'language' }
 
 /** Holds from now on, in the whole window. */
 export function chooseFormats(formats: Formats): void {
   chosen = formats
+  chooseNumbers(formats.numbers)
 }
 
 /** By whose rules dates are written: those of the language, or with the month first. */

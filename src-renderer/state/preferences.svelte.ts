@@ -1,4 +1,7 @@
 import { chooseKeys, readKeyChoices } from '../../shared/commands.ts'
+import { languagePreference, numberStyles, spokenLocales } from '../../shared/messages/locale.ts'
+import type { NumberStyle, SpokenLocale } from '../../shared/messages/locale.ts'
+import { ownOf } from '../../shared/model/values.ts'
 import type { KeyChoices } from '../../shared/commands.ts'
 import type { GalleyWindow } from '../../shared/shell-bridge.ts'
 import { chooseFormats, dateOrders, weekStarts } from './formats.ts'
@@ -41,6 +44,7 @@ export interface Preferences {
   contrast: 'usual' | 'more'
   dates: DateOrder
   weekStart: WeekStart
+  numbers: NumberStyle
 }
 
 const storeName = 'window'
@@ -68,6 +72,7 @@ const initial: Preferences = {
   contrast: 'usual',
   dates: 'dayFirst',
   weekStart: 0,
+  numbers: 'language',
 }
 /** Under a name of its own, by which the shell finds it for the menu. */
 const keysName = 'keys'
@@ -76,12 +81,14 @@ const keysName = 'keys'
 export class PreferenceState {
   #values = $state.raw<Preferences>(initial)
   #keys = $state.raw<KeyChoices>({})
+  #language = $state('')
   readonly #store: GalleyWindow['preferences']
 
   constructor(store: GalleyWindow['preferences']) {
     this.#store = store
     this.#values = { ...initial, ...readStored(store.getItem(storeName)) }
     this.#keys = readKeyChoices(store.getItem(keysName))
+    this.#language = store.getItem(languagePreference) ?? ''
     this.#apply()
   }
 
@@ -106,13 +113,24 @@ export class PreferenceState {
     this.#store.setItem(keysName, JSON.stringify(keys))
   }
 
+  /** The language that a person chose; null: the system's. The shell takes it at its next start. */
+  get language(): SpokenLocale | null {
+    return spokenLocales.find((each) => each === this.#language) ?? null
+  }
+
+  setLanguage(language: SpokenLocale | null): void {
+    this.#language = language ?? ''
+    this.#store.setItem(languagePreference, this.#language)
+  }
+
   /** What holds in the whole window, beyond what views ask for. */
   #apply(): void {
-    const { dates, weekStart, density, contrast } = this.#values
+    const { dates, weekStart, numbers, density, contrast } = this.#values
     chooseKeys(this.#keys)
     chooseFormats({
       dates: dateOrders.find((each) => each === dates) ?? 'dayFirst',
       weekStart: weekStarts.find((each) => each === weekStart) ?? 0,
+      numbers: ownOf(numberStyles, numbers) === undefined ? 'language' : numbers,
     })
     Object.assign(document.documentElement.dataset, { density, contrast })
   }

@@ -65,6 +65,7 @@ export const model = {
   'model.difference.noPictureOrVideo': 'no picture or video',
   'model.difference.pictureOrVideo': 'one picture or video',
   'model.difference.picturesOrVideos': '{count} pictures or videos',
+  'model.ofRecord.now': 'now',
   'model.ofRecord.answerWords.fOLLOWING': 'People the author follows can reply',
   'model.ofRecord.answerWords.mENTIONEDUSERS': 'People mentioned can reply',
   'model.ofRecord.callWords.vISITSITE': 'Visit site',

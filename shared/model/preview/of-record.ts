@@ -3,6 +3,7 @@
  * again at every keystroke with what was gathered.
  */
 import { t } from '../../messages/index.ts'
+import { chosenLanguage } from '../../messages/locale.ts'
 import { cardKinds } from '../../contract/creatives/card-fields.ts'
 import { buttonLabels, nextComponents } from '../../contract/creatives/card-grammar.ts'
 import { callsToAction } from '../../contract/creatives/conversation-card.ts'
@@ -267,8 +268,8 @@ function unknownMedia(key: string): PreviewMedia {
 
 function dayWords(instant: string): string {
   const at = new Date(instant)
-  if (Number.isNaN(at.getTime())) return 'now'
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
+  if (Number.isNaN(at.getTime())) return t('model.ofRecord.now')
+  return new Intl.DateTimeFormat(chosenLanguage().rules, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
 }
 
 function isCardKind(kind: string): kind is CardKind {

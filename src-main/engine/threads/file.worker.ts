@@ -1,4 +1,5 @@
 /** A thread that reads files: parsing, normalising and hashing hold nothing up but itself. What it gives piece by piece is made only when it is asked for. */
+import '../begin-language.ts'
 import { parentPort } from 'node:worker_threads'
 import { toErrorData } from '../../../shared/model/errors.ts'
 import { nodeFiles } from '../files/node-files.ts'
@@ -9,7 +10,6 @@ import { csvRows } from '../csv/csv-rows.ts'
 import { workbookParts } from '../xlsx/workbook-parts.ts'
 import { readTabs, tabRows } from '../xlsx/workbook-reader.ts'
 import { systemClock } from '../system-clock.ts'
-import { chooseLocale } from '../../../shared/messages/locale.ts'
 import type { FileTask, FromFileThread, ToFileThread } from './file-tasks.ts'
 
 interface Going {
@@ -20,8 +20,6 @@ interface Going {
 
 type EndValue = Extract<FromFileThread, { kind: 'end' }>['value']
 
-// As the process that began the thread chose.
-chooseLocale(process.env['GALLEY_LOCALE'])
 const port = parentPort!
 const ports = { files: nodeFiles, clock: systemClock }
 const going = new Map<number, Going>()

@@ -31,14 +31,14 @@ import { OpenedThings } from './opened-things.ts'
 import { Screenshots } from './screenshot.ts'
 import { startServices } from './services.ts'
 import type { Services } from './services.ts'
-import { SettingsFile } from '../files/settings-file.ts'
+import type { SettingsFile } from '../files/settings-file.ts'
 import { createShellCalls, isShellCall } from '../ipc/shell-calls.ts'
 import type { Switches } from './switches.ts'
 import { saveFolders } from '../files/save-folders.ts'
 import { SavedFiles } from '../files/saved-files.ts'
 import { Storyboards } from '../pages/storyboard/storyboards.ts'
 import { t } from '../../../shared/messages/index.ts'
-import { locale } from './locale.ts'
+import type { Locale } from '../../../shared/messages/locale.ts'
 import { focusWindow, openWindow } from '../pages/window.ts'
 import { systemInstaller } from '../updates/installer.ts'
 import { UpdateInstall } from '../updates/update-install.ts'
@@ -46,13 +46,16 @@ import { UpdateInstall } from '../updates/update-install.ts'
 export interface Beginning {
   flavour: Flavour
   switches: Switches
+  settings: SettingsFile
+  /** The language that was chosen. */
+  locale: Locale
   startChild: StartNodeChild
   startEngine(): NodeChild
 }
 
 /** Once, before the app is ready. */
 export function runApplication(beginning: Beginning): void {
-  const { flavour, switches } = beginning
+  const { flavour, switches, settings, locale } = beginning
   const hasDeveloperTools = flavour !== 'release'
   // Restarts are counted by a clock that nobody sets.
   const nowMs = () => performance.now()
@@ -70,7 +73,6 @@ export function runApplication(beginning: Beginning): void {
   const send = (event: EngineEvent | ShellEvent) => openedWindow()?.webContents.send(channels.event, event)
 
   removeFormerFiles(app.getPath('userData'))
-  const settings = new SettingsFile(`${app.getPath('userData')}/window.json`)
   const askPerson = createAskPerson({
     window: openedWindow,
     showMessageBox: (parent, options) =>

@@ -1,8 +1,8 @@
 /** Entry of the page: asks the engine for what the window shows first, and loads the window's own code meanwhile. */
 import './base.css'
-import './locale.ts'
 import type { GalleyWindow } from '../../../shared/shell-bridge.ts'
 import { askFirst } from './first-calls.ts'
+import { beginLanguage } from './language.ts'
 import { applyTheme } from './theme.ts'
 
 declare global {
@@ -13,4 +13,6 @@ declare global {
 
 applyTheme()
 const firstCalls = askFirst(window.galley)
-void import('./window.ts').then(({ openWindow }) => openWindow(firstCalls))
+void beginLanguage(window.galley.locale)
+  .then(() => import('./window.ts'))
+  .then(({ openWindow }) => openWindow(firstCalls))
