@@ -1,5 +1,15 @@
 /** Builds targets whose sources changed, each once, also when several processes ask for it at the same time. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sourcesOf, viteConfigsOf } from './bundles.mjs'
 import { withLock } from './lock.mjs'

@@ -21,10 +21,6 @@ const english = { name: 'English', rules: 'en-GB', ...western } as const
 const spoken = {
   'en-GB': english,
   de: { name: 'Deutsch', rules: 'de-DE', ...western, labelsWithin: 'asTheyAre' },
-  es: { name: 'Español', rules: 'es-ES', ...western },
-  fr: { name: 'Français', rules: 'fr-FR', ...western },
-  'pt-BR': { name: 'Português (Brasil)', rules: 'pt-BR', ...western },
-  ja: { name: '日本語', rules: 'ja-JP', ...western, labelsWithin: 'asTheyAre', fullStop: '。' },
 } as const satisfies Record<string, Language>
 export type SpokenLocale = keyof typeof spoken
 export const spokenLocales = Object.keys(spoken) as SpokenLocale[]

@@ -10,7 +10,16 @@ import { localised } from '../messages/index.ts'
 import { common as englishCommon } from './en/kinds/common.ts'
 import { groups as englishGroups } from './en/kinds/groups.ts'
 import { kinds as englishKinds } from './en/kinds/index.ts'
-import type { ActionWords, Column, FieldLayout, FieldWords, KindLayout, KindWords, Navigation, ParamWords } from './kind-words.ts'
+import type {
+  ActionWords,
+  Column,
+  FieldLayout,
+  FieldWords,
+  KindLayout,
+  KindWords,
+  Navigation,
+  ParamWords,
+} from './kind-words.ts'
 import { layouts } from './layout/index.ts'
 
 /** Words of every kind, in one language. */

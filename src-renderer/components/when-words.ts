@@ -4,10 +4,6 @@ import { chosenLanguage } from '../../shared/messages/locale.ts'
 /** What `Intl` does not say of a language: words that stand before the next such day, and words without a meaning for a time. */
 const beside: Readonly<Record<string, { next: readonly string[]; noise: readonly string[] }>> = {
   'de-DE': { next: ['nächsten', 'nächster', 'nächste'], noise: ['um', 'uhr', 'am', 'den', 'der'] },
-  'es-ES': { next: ['próximo', 'próxima', 'que viene'], noise: ['a las', 'a la', 'el', 'la', 'de', 'del'] },
-  'fr-FR': { next: ['prochain', 'prochaine'], noise: ['à', 'le', 'du'] },
-  'pt-BR': { next: ['próximo', 'próxima', 'que vem'], noise: ['às', 'as', 'o', 'a', 'na', 'no', 'de', 'do', 'da'] },
-  'ja-JP': { next: ['来週の', '次の'], noise: ['の', 'に'] },
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -28,10 +24,7 @@ export function timeInEnglish(typed: string): string {
   if (!words) return typed
   let replacements = made.get(rules)
   if (!replacements) made.set(rules, (replacements = replacementsOf(rules, words)))
-  return replacements.reduce(
-    (text, { pattern, english }) => text.replace(pattern, english),
-    typed.normalize('NFC').replaceAll("'", '’'),
-  )
+  return replacements.reduce((text, { pattern, english }) => text.replace(pattern, english), typed.normalize('NFC'))
 }
 
 function replacementsOf(rules: string, { next, noise }: { next: readonly string[]; noise: readonly string[] }) {
@@ -49,14 +42,10 @@ function replacementsOf(rules: string, { next, noise }: { next: readonly string[
   ]
   return [
     ...spans.flatMap((span) => [2, 1].map((count) => spanReplacement(counted.format(count, span), count, span))),
-    // Hours and days of a language that writes a sign behind them.
-    { pattern: /(\d{1,2})時(?:(\d\d)分)?/g, english: ' $1:$2' },
-    { pattern: /(\d{1,2})日/g, english: '$1 ' },
     ...words.toSorted(([a], [b]) => b.length - a.length).map(([word, english]) => wordReplacement(word, english)),
-    { pattern: /(\d):(?=\D|$)/g, english: '$1:00' },
     // "24. Dezember"
     { pattern: new RegExp(String.raw`(\d)\. +(?=${months.join('|')})`, 'g'), english: '$1 ' },
-    // "Dienstag nächster Woche" and "mardi prochain" say the day first.
+    // "Dienstag nächster Woche" says the day first.
     { pattern: new RegExp(String.raw`\b(${weekdays.join('|')})\b *next(?! week)\b`, 'g'), english: 'next $1' },
   ]
 }
@@ -71,10 +60,7 @@ function namesOf(rules: string, part: 'weekday' | 'month', at: Date, english: st
       .map(({ value }) => value),
   ])
   const names = named.map((name) => name.toLocaleLowerCase(rules).replace(/\.$/, ''))
-  // "terça" for "terça-feira"; a single sign means other things as well.
-  return [...new Set([...names, ...names.map((name) => name.replace(/-feira$/, ''))])]
-    .filter((name) => !/^\p{Script=Han}$/u.test(name))
-    .map((name) => [name, english])
+  return [...new Set(names)].map((name) => [name, english])
 }
 
 function spanReplacement(written: string, count: number, span: string): Replacement {
@@ -85,11 +71,9 @@ function spanReplacement(written: string, count: number, span: string): Replacem
   }
 }
 
-/** A whole word, with its point where it is shortened; of a language without spaces, wherever it stands. */
+/** A whole word, with its point where it is shortened. */
 function wordReplacement(word: string, english: string): Replacement {
-  const isApart = !/\p{Script=Han}|\p{Script=Hiragana}/u.test(word)
-  const pattern = isApart ? String.raw`(?<!\p{L})${escaped(word)}\.?(?!\p{L})` : escaped(word)
-  return { pattern: new RegExp(pattern, 'gu'), english: ` ${english} ` }
+  return { pattern: new RegExp(String.raw`(?<!\p{L})${escaped(word)}\.?(?!\p{L})`, 'gu'), english: ` ${english} ` }
 }
 
 function escaped(text: string): string {

@@ -97,6 +97,31 @@ test('pulls come as chosen, and what is kept is told with its size', async () =>
   await close()
 })
 
+test('amounts are written and typed with the decimal mark that was chosen', async () => {
+  const { page } = galley
+  const name = 'Spring roast – back to office 2025'
+  const row = galley.list.getByRole('row').filter({ hasText: name }).first()
+  await expect(row).toContainText('€13.00')
+  await open()
+  await settings().getByRole('radio', { name: '1.234,56' }).click()
+  await close()
+  await expect(row).toContainText('13,00')
+  await row.click()
+  await galley.type('Daily budget', '1.250,5')
+  await expect(row).toContainText('1.250,50')
+  const [record] = await galley.call('record.list', {
+    ...{ kind: 'campaign', accountId: (await galley.mainAccount()).id, limit: 1 },
+    filter: { text: name, chip: 'all', equals: {} },
+  })
+  expect(record!.values['daily_budget_amount_local_micro']).toBe(1_250_500_000n)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(row).toContainText('13,00')
+  await open()
+  await settings().getByRole('radio', { name: 'As the language' }).click()
+  await close()
+  await expect(row).toContainText('€13.00')
+})
+
 test('all of it holds after a restart', async () => {
   await galley.stop()
   const page = await galley.start()

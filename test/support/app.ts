@@ -59,6 +59,8 @@ export class RealGalley {
         GALLEY_TEST_OPENER: this.#openerFile,
         GALLEY_TEST_SAVES: this.savedDir,
         GALLEY_TEST_ANSWERS: this.#answersFile,
+        // Whatever the machine speaks.
+        GALLEY_LOCALE: 'en-GB',
         ...this.#variables,
       },
       switches: [`--data-dir=${this.dataDir}`, ...switches],
