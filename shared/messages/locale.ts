@@ -21,6 +21,8 @@ const english = { name: 'English', rules: 'en-GB', ...western } as const
 const spoken = {
   'en-GB': english,
   de: { name: 'Deutsch', rules: 'de-DE', ...western, labelsWithin: 'asTheyAre' },
+  es: { name: 'Español', rules: 'es-ES', ...western },
+  fr: { name: 'Français', rules: 'fr-FR', ...western },
 } as const satisfies Record<string, Language>
 export type SpokenLocale = keyof typeof spoken
 export const spokenLocales = Object.keys(spoken) as SpokenLocale[]

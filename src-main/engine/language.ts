@@ -1,10 +1,11 @@
 /** The language of a Node process of ours, and its texts, which lie beside the bundles. */
-import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chooseLocale, isTranslated } from '../../shared/messages/locale.ts'
 import type { Locale } from '../../shared/messages/locale.ts'
 import { useTranslation } from '../../shared/messages/translation.ts'
 import type { Translation } from '../../shared/messages/translation.ts'
+import { readText } from './files/durable.ts'
+import { nodeFiles } from './files/node-files.ts'
 
 /** Names the language for processes that are started from this one. */
 export const languageVariable = 'GALLEY_LOCALE'
@@ -30,9 +31,9 @@ export function beginLanguage(name: string | null | undefined): Locale {
 function readTexts(file: string): Translation | null {
   const path = folders
     .map((folder) => fileURLToPath(new URL(folder + file, import.meta.url)))
-    .find((each) => statSync(each, { throwIfNoEntry: false })?.isFile())
+    .find((each) => nodeFiles.statSync(each)?.type === 'file')
   try {
-    return path === undefined ? null : (JSON.parse(readFileSync(path, 'utf8')) as Translation)
+    return path === undefined ? null : (JSON.parse(readText(nodeFiles, path)) as Translation)
   } catch {
     return null
   }

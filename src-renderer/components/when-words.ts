@@ -4,6 +4,8 @@ import { chosenLanguage } from '../../shared/messages/locale.ts'
 /** What `Intl` does not say of a language: words that stand before the next such day, and words without a meaning for a time. */
 const beside: Readonly<Record<string, { next: readonly string[]; noise: readonly string[] }>> = {
   'de-DE': { next: ['nächsten', 'nächster', 'nächste'], noise: ['um', 'uhr', 'am', 'den', 'der'] },
+  'es-ES': { next: ['próximo', 'próxima', 'que viene'], noise: ['a las', 'a la', 'el', 'la', 'de', 'del'] },
+  'fr-FR': { next: ['prochain', 'prochaine'], noise: ['à', 'le', 'du'] },
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -24,7 +26,10 @@ export function timeInEnglish(typed: string): string {
   if (!words) return typed
   let replacements = made.get(rules)
   if (!replacements) made.set(rules, (replacements = replacementsOf(rules, words)))
-  return replacements.reduce((text, { pattern, english }) => text.replace(pattern, english), typed.normalize('NFC'))
+  return replacements.reduce(
+    (text, { pattern, english }) => text.replace(pattern, english),
+    typed.normalize('NFC').replaceAll("'", '’'),
+  )
 }
 
 function replacementsOf(rules: string, { next, noise }: { next: readonly string[]; noise: readonly string[] }) {
@@ -45,7 +50,7 @@ function replacementsOf(rules: string, { next, noise }: { next: readonly string[
     ...words.toSorted(([a], [b]) => b.length - a.length).map(([word, english]) => wordReplacement(word, english)),
     // "24. Dezember"
     { pattern: new RegExp(String.raw`(\d)\. +(?=${months.join('|')})`, 'g'), english: '$1 ' },
-    // "Dienstag nächster Woche" says the day first.
+    // "Dienstag nächster Woche" and “mardi prochain” say the day first.
     { pattern: new RegExp(String.raw`\b(${weekdays.join('|')})\b *next(?! week)\b`, 'g'), english: 'next $1' },
   ]
 }

@@ -255,8 +255,8 @@ export class AppModel {
   #showPulled(results: readonly PullResult[]): void {
     const conflicts = results.reduce((sum, each) => sum + each.conflicts, 0)
     if (conflicts > 0) {
-      const them = conflicts === 1 ? 'it' : 'them'
-      this.#toasts.show(t('state.appState.nothingSentUntilYou', { conflictWords: conflictWords(conflicts), them }), {
+      const words = { conflictWords: conflictWords(conflicts), count: conflicts }
+      this.#toasts.show(t('state.appState.nothingSentUntilYou', words), {
         severity: 'warning',
         action: {
           label: conflicts === 1 ? t('state.appState.showIt') : t('state.appState.showThem'),

@@ -55,9 +55,9 @@ function look(isMadeUp: boolean) {
   const cut = [...document.querySelectorAll('button, h1, h2, h3, label, legend, [role=tab], [role=menuitem]')]
     .filter((element) => isShown(element) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
     .filter((element) => getComputedStyle(element).overflow !== 'visible')
-    // Names that people gave may be longer than any title.
+    // Names that people gave may be longer than any title; they take the direction of their own letters.
     .filter((element) => !isMadeUp || /^\[|\u202E/.test(element.textContent?.trim() ?? ''))
-    .filter((element) => isMadeUp || element.matches('button, label, legend, [role=tab], [role=menuitem]'))
+    .filter((element) => isMadeUp || (!element.matches('h1, h2, h3') && element.closest('[dir=auto]') === null))
     .map((element) => element.textContent?.trim().slice(0, 80) ?? '')
   // A form that has to be moved sideways is too wide for its pane; lists of columns may be.
   const wide = [document.documentElement, ...document.querySelectorAll('aside, aside *, dialog, dialog *')]

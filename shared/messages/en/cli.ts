@@ -58,7 +58,7 @@ export const cli = {
   'cli.change.changeTexts':
     'Amounts are in units of the currency, rounded to its smallest one; what is shown is in micro units. old is a regular expression; in new, $1 is what its first parentheses found.',
   'cli.change.changeFormulas':
-    "A formula takes + - * / ( ) %, min, max, round and names: daily, total, bid, value (the field itself), 'campaign.daily', or the interface's.",
+    "A formula takes + - * / ( ) %, min, max, round and names: daily, total, bid, value (the field itself), 'campaign.daily', or the interface’s.",
   'cli.change.changeTokens':
     "Texts may hold tokens: '{field}', '{campaign.name}', '{n}' (from 1), '{date}' (today). Several changes follow each other.",
   'cli.change.oneStep':

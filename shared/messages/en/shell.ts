@@ -107,7 +107,7 @@ export const shell = {
   'shell.screenshot.screenshotCouldNotBe': 'The screenshot could not be written to {file}.',
   'shell.application.notOnDisk': 'This is not a file on your disk. Save it there and choose it again.',
   'shell.application.pastedPicture': 'Pasted picture.png',
-  'shell.formerFiles.notRemoved': 'Galley could not remove {name}, which an earlier version left.\\n',
+  'shell.formerFiles.notRemoved': 'Galley could not remove {name}, which an earlier version left.\n',
   'shell.engineClient.engineStarted':
     'The part of Galley that keeps your work ended and was started again. Everything saved is there; look whether this last action was done.',
   'shell.engineClient.engineFailing':

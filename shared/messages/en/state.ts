@@ -58,7 +58,8 @@ export const state = {
   'state.spendWords.changesAgainLater': '; it changes again later',
   'state.appState.sandboxAccountMadeWith': 'The sandbox account is made with the next push. Work in it can begin then.',
   'state.appState.goesWithNextPush': '{name} goes with the next push.',
-  'state.appState.nothingSentUntilYou': '{conflictWords}. Nothing of {them} is sent until you settle {them}.',
+  'state.appState.nothingSentUntilYou':
+    '{conflictWords}. {count, plural, one {Nothing of it is sent until you settle it.} other {Nothing of them is sent until you settle them.}}',
   'state.appState.showIt': 'Show it',
   'state.appState.showThem': 'Show them',
   'state.appState.undo': 'Undo',

@@ -6,6 +6,8 @@ import type { Translation } from '../../../shared/messages/translation.ts'
 
 const translations: Readonly<Record<TranslatedLocale, () => Promise<{ default: Translation }>>> = {
   de: () => import('../../../shared/languages/de.json'),
+  es: () => import('../../../shared/languages/es.json'),
+  fr: () => import('../../../shared/languages/fr.json'),
 }
 
 /** To be awaited before the code that says something is loaded: words of kinds are taken then. */

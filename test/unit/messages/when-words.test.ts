@@ -25,6 +25,14 @@ test.each([
   ['de', 'Fr 9', '2026-11-27T09:00'],
   ['de', 'in 2 Stunden', '2026-11-23T17:05'],
   ['de', 'nächste Woche', '2026-11-30T09:00'],
+  ['es', 'mañana a las 9', '2026-11-24T09:00'],
+  ['es', 'próximo martes 9', '2026-11-24T09:00'],
+  ['es', '24 de diciembre 18:30', '2026-12-24T18:30'],
+  ['es', 'dentro de 2 horas', '2026-11-23T17:05'],
+  ['fr', 'demain à 9h', '2026-11-24T09:00'],
+  ['fr', 'mardi prochain 9:00', '2026-11-24T09:00'],
+  ['fr', '24 décembre 18h30', '2026-12-24T18:30'],
+  ['fr', "aujourd'hui 20h", '2026-11-23T20:00'],
 ] as const)('in %s, “%s” is %s', (locale, typed, meant) => {
   chooseLocale(locale)
   expect(at(typed)).toBe(meant)

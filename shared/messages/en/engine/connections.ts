@@ -28,7 +28,7 @@ export const connections = {
   'engine.signIn.addressBelongsAnotherSign':
     'That address belongs to another sign-in. Use the page that this one opened.',
   'engine.signIn.typePinPageService': 'Type the PIN that the page of the service shows, such as 1234567.',
-  'engine.signIn.signingInNeedsApplications': "Signing in needs the application's API key and its secret.",
+  'engine.signIn.signingInNeedsApplications': 'Signing in needs the application’s API key and its secret.',
   'engine.signIn.signInTookLonger': 'The sign-in took longer than ten minutes, so it was ended. Start again.',
   'engine.identity.serviceDidNotTell':
     'The service did not tell whose keys these are: the user has no advertising account. Ask for access to one.',
