@@ -7,6 +7,7 @@ import globals from 'globals'
 import ts from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
 import retiredWords from './scripts/lib/retired-words.mjs'
+import wholeTexts from './scripts/lib/whole-texts.mjs'
 
 const imports = {
   electron: { name: 'electron', message: 'Only src-main/shell knows Electron.' },
@@ -146,6 +147,13 @@ export default defineConfig(
     files: ['{shared,src-main,test}/**/*.{ts,svelte}', 'src-renderer/**/*', 'scripts/**/*.mjs'],
     plugins: { galley: retiredWords },
     rules: { 'galley/retired-words': 'error' },
+  },
+  {
+    // The gallery shows the components to developers.
+    files: ['{src-renderer,shared,src-main}/**/*.{ts,svelte}'],
+    ignores: ['src-renderer/gallery/**'],
+    plugins: { texts: wholeTexts },
+    rules: { 'texts/whole-texts': 'error' },
   },
   {
     files: ['shared/**/*.ts'],

@@ -120,7 +120,7 @@ export const access = {
     'This person has no advertising account at the service. There would be nothing to work on.',
   'access.identityCard.use': 'Use this',
   'access.identityCard.another': 'Use another account',
-  'access.identityCard.id': 'User',
+  'access.identityCard.id': 'User {id}',
   'access.keychainNote.title': 'This machine’s keychain cannot be used',
   'access.keychainNote.more':
     'Keys and tokens will be kept for this run only, and nowhere on disk: you sign in again at the next start. Your work is kept either way.',

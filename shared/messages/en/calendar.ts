@@ -52,6 +52,7 @@ export const calendar = {
   'calendar.monthView.sun': 'Sun',
   'calendar.monthView.more': '{count} more',
   'calendar.monthView.new': 'New post on this day',
+  'calendar.monthView.newOn': 'New post on this day, {day}',
   'calendar.dayWords.from': 'From {day}',
   'calendar.dayWords.timeBegins': '{city} time begins',
   'calendar.dayWords.more':

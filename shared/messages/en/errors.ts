@@ -24,6 +24,6 @@ export const errors = {
   'errors.errorsScreen.limitsAndFaults': 'Limits and faults',
   'errors.errorsScreen.galley': 'Galley',
   'errors.errorCommands.section': 'About an error',
-  'errors.errorWords.status': 'status',
+  'errors.errorWords.status': 'status {status}',
   'errors.errorsScreen.errors': '{count, plural, one {# error} other {# errors}}',
 } as const

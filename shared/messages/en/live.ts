@@ -48,7 +48,7 @@ export const live = {
   'live.subscribeForm.nameHelp': 'As the service names it, with dots: profile.update.picture.',
   'live.subscribeForm.user': 'User',
   'live.subscribeForm.userHelp': 'The user’s number at the service.',
-  'live.subscribeForm.userIs': 'This is',
+  'live.subscribeForm.userIs': 'This is {name}.',
   'live.subscribeForm.keyword': 'Keyword',
   'live.subscribeForm.keywordHelp': 'Only what has this word.',
   'live.subscribeForm.optional': 'optional',

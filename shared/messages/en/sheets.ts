@@ -34,7 +34,7 @@ export const sheets = {
   'sheets.importReview.accepting': 'Changing the records here',
   'sheets.importReview.what': 'What is shown',
   'sheets.importReview.all': 'All',
-  'sheets.importReview.same': 'as they are',
+  'sheets.importReview.same': '{count, number} as they are',
   'sheets.importReview.nothing': 'Nothing to change',
   'sheets.importReview.nothingMore': 'What the file says is here already.',
   'sheets.importReview.refused':
@@ -78,6 +78,7 @@ export const sheets = {
   'sheets.proposalRow.which': 'Which “{text}” is meant',
   'sheets.proposalRow.whichOne': 'Which one is meant?',
   'sheets.proposalRow.aNewOne': 'None of these: make a new one',
+  'sheets.proposalRow.to': 'becomes',
   'sheets.pasteSheet.title': 'Paste into {many}',
   'sheets.pasteSheet.here': 'Paste rows here',
   'sheets.pasteSheet.lead':

@@ -36,7 +36,7 @@ export const sync = {
   'sync.pulls.idle': 'Nothing is under way.',
   'sync.pulls.history': 'Pulls so far',
   'sync.pulls.never': 'Nothing was pulled yet.',
-  'sync.pulls.pulled': 'Last pulled',
+  'sync.pulls.pulled': 'Last pulled {time}',
   'sync.pulls.pull': 'Pull',
   'sync.pulls.underWay': 'Under way, or stopped before it ended',
   'sync.pulls.byItself': 'By itself',

@@ -7,18 +7,23 @@ import { undoShape } from '../shapes.ts'
 
 export const undo: Command = {
   shape: { name: 'undo', summary: t('cli.undo.shape.summary'), words: '', wordCount: [0, 0], flags: {} },
-  run: async (context) => print(context, t('cli.undo.undone'), await context.call('journal.undo', {})),
+  run: async (context) => print(context, 'cli.undo.undone', await context.call('journal.undo', {})),
 }
 
 export const redo: Command = {
   shape: { name: 'redo', summary: t('cli.undo.shape.summary.doAgainWhatWas'), words: '', wordCount: [0, 0], flags: {} },
-  run: async (context) => print(context, t('cli.undo.doneAgain'), await context.call('journal.redo', {})),
+  run: async (context) => print(context, 'cli.undo.doneAgain', await context.call('journal.redo', {})),
 }
 
-function print({ output }: Context, done: string, result: UndoResult): number {
+function print({ output }: Context, done: 'cli.undo.undone' | 'cli.undo.doneAgain', result: UndoResult): number {
   output.json(undoShape(result))
-  output.text(`${done}: ${textOf(result.label)}`)
-  for (const { kind, id, field } of result.skipped)
-    output.text(t('cli.undo.leftAloneChangedSince', { field, kind, id }))
+  output.text(t(done, { label: textOf(result.label) }))
+  for (const each of result.skipped) output.text(skippedText(each))
   return 0
+}
+
+/** What an undo left alone: a field, or a whole record; what Galley keeps beside records has a name alone. */
+function skippedText({ kind, id, name, field }: UndoResult['skipped'][number]): string {
+  const given = { kind, id: id || name }
+  return field === '' ? t('cli.undo.leftAloneWhole', given) : t('cli.undo.leftAloneChangedSince', { ...given, field })
 }

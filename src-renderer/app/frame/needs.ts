@@ -1,10 +1,7 @@
 /** What of an account needs somebody: its counts in words, and where each is seen to; pure. */
-import { formatCount } from '../../../shared/messages/counts.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
-import { stateWords } from '../../../shared/model/queue-words.ts'
 import type { Screen } from '../../state/router.svelte.ts'
-import { inSentence } from '../../../shared/model/sentence.ts'
 
 /** One line of the status bar: sign, words, and how grave it is. */
 export interface Need {
@@ -13,14 +10,6 @@ export interface Need {
   tone: 'error' | 'warning'
   /** Where it is seen to; null: in the list of broken rules. */
   screen: Screen | null
-}
-
-const words = {
-  refused: inSentence(stateWords.refused),
-  decide: t('frame.needs.decide', { undecided: inSentence(stateWords.undecided) }),
-  lost: inSentence(stateWords.looking),
-  lookedFor: t('frame.needs.lookedFor'),
-  held: t('frame.needs.held'),
 }
 
 /** Everything that needs somebody, and warnings; the gravest first. */
@@ -49,15 +38,15 @@ export function needsOf(account: AccountView): Need[] {
         screen: { view: 'conflicts' },
       },
     ],
-    [refused, { sign: '!', text: `${formatCount(refused)} ${words.refused}`, tone: 'error', screen: review }],
+    [refused, { sign: '!', text: t('frame.needs.refused', { count: refused }), tone: 'error', screen: review }],
     [
       account.undecided,
-      { sign: '?', text: `${formatCount(account.undecided)} ${words.decide}`, tone: 'error', screen: review },
+      { sign: '?', text: t('frame.needs.decide', { count: account.undecided }), tone: 'error', screen: review },
     ],
-    [lost, { sign: '?', text: `${formatCount(lost)} ${words.lost}`, tone: 'warning', screen: review }],
+    [lost, { sign: '?', text: t('frame.needs.lost', { count: lost }), tone: 'warning', screen: review }],
     [
       account.lookedFor,
-      { sign: '?', text: `${formatCount(account.lookedFor)} ${words.lookedFor}`, tone: 'warning', screen: review },
+      { sign: '?', text: t('frame.needs.lookedFor', { count: account.lookedFor }), tone: 'warning', screen: review },
     ],
     [
       account.failedPosts,
@@ -86,7 +75,7 @@ export function needsOf(account: AccountView): Need[] {
         screen: { view: 'today' },
       },
     ],
-    [held, { sign: '‖', text: `${formatCount(held)} ${words.held}`, tone: 'warning', screen: brake }],
+    [held, { sign: '‖', text: t('frame.needs.held', { count: held }), tone: 'warning', screen: brake }],
     [
       account.warnings,
       {

@@ -36,7 +36,7 @@ export function movesOf({ kind, operation, values }: Pick<RecordView, 'kind' | '
     const words = wordsOf(to, isOut, values)
     return {
       ...words,
-      done: loses === null ? words.done : `${words.done} ${loses}`,
+      done: [words.done, loses].filter(Boolean).join(' '),
       to,
       removes: !isOut,
       removal: t('studio.moves.removal', {

@@ -131,7 +131,7 @@ describe('uploads in the bottom bar', () => {
     expect(panel.textContent).toContain('The service did not take the media.')
     await waitFor(() => expect(panel.textContent).toContain('post Spring roast'))
     await fireEvent.click(within(panel).getByRole('button', { name: 'Pause 1.mp4', hidden: true }))
-    await fireEvent.click(within(panel).getByRole('button', { name: 'Upload again: 2.mp4', hidden: true }))
+    await fireEvent.click(within(panel).getByRole('button', { name: 'Upload again 2.mp4', hidden: true }))
     expect(calls.filter(({ name }) => /pause|resume/.test(name)).map(({ name, input }) => [name, input])).toEqual([
       ['upload.pause', { uploadId: 1 }],
       ['upload.resume', { uploadId: 2 }],
