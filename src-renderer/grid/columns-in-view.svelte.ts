@@ -43,6 +43,8 @@ export class ColumnsInView {
     const right = left + (this.widths[column] ?? 0)
     const covered = this.isPinned ? this.#pinnedWidth : 0
     if (left < scrollLeft + covered) return left - covered
-    return right > scrollLeft + this.#given.viewWidth ? right - this.#given.viewWidth : scrollLeft
+    // The button that chooses columns covers the end of the headings.
+    const seenPx = this.#given.viewWidth - cornerPx
+    return right > scrollLeft + seenPx ? right - seenPx : scrollLeft
   }
 }

@@ -5,12 +5,18 @@ import { resources } from '../../../shared/presentation/resources.ts'
 import { wrongUse } from '../arguments.ts'
 import { bashCompletions } from '../completions/bash.ts'
 import { fishCompletions } from '../completions/fish.ts'
+import { powershellCompletions } from '../completions/powershell.ts'
 import { zshCompletions } from '../completions/zsh.ts'
 import type { Command, Context } from '../context.ts'
 import { manualPage } from '../manual-page.ts'
 import { galleyVersion } from '../version.ts'
 
-const shells = { bash: bashCompletions, zsh: zshCompletions, fish: fishCompletions }
+const shells = {
+  bash: bashCompletions,
+  zsh: zshCompletions,
+  fish: fishCompletions,
+  powershell: powershellCompletions,
+}
 const kinds = resources.map(({ kind }) => kind)
 
 export const completions: Command = {
@@ -20,7 +26,7 @@ export const completions: Command = {
     words: Object.keys(shells).join(' | '),
     wordCount: [1, 1],
     flags: {},
-    notes: [t('cli.completions.forBash')],
+    notes: [t('cli.completions.forBash'), t('cli.completions.forPowershell')],
   },
   run: (context) => {
     const [name = ''] = context.given.words

@@ -52,25 +52,35 @@ function offered(script: string, ...words: string[]): string[] {
 }
 
 describe.each([
-  ['bash', ['-n'], '--'],
-  ['zsh', ['-n'], '--'],
-  ['fish', ['--no-execute'], '-l '],
-])('completions for %s', (shell, args, sign) => {
+  ['bash', 'bash', ['-n'], '--'],
+  ['zsh', 'zsh', ['-n'], '--'],
+  ['fish', 'fish', ['--no-execute'], '-l '],
+  ['powershell', 'pwsh', ['-NoProfile', '-NonInteractive', '-File'], '--'],
+])('completions for %s', (shell, program, args, sign) => {
   it('name each command, option and kind', async () => {
     const { out, code } = await galley('completions', shell)
     expect(code).toBe(0)
     expect(notNamed(out, sign)).toEqual([])
   })
 
-  it.skipIf(!has(shell))('can be read by it', async () => {
-    expect(check(shell, args, (await galley('completions', shell)).out)).toEqual([0, ''])
+  it.skipIf(!has(program))('can be read by it', async () => {
+    const file = program === 'pwsh' ? 'galley.ps1' : 'galley'
+    expect(check(program, args, (await galley('completions', shell)).out, file)).toEqual([0, ''])
   })
+})
+
+it('quotes for PowerShell what it would take for the end of a text', async () => {
+  const { out } = await galley('completions', 'powershell')
+  // Round quotation marks end a text too, so each stands twice.
+  const texts = out.replace(/'(?:[^'‘’‚‛\n]|['‘’‚‛]{2})*'/g, 'TEXT')
+  expect(texts.match(/['‘’‚‛]/g)).toBeNull()
+  expect(texts).toContain('TEXT = @{ options = @{ TEXT = TEXT')
 })
 
 it.skipIf(!has('bash'))('bash offers what can stand there', async () => {
   const { out } = await galley('completions', 'bash')
   expect(offered(out, 'galley', 'compl')).toEqual(['completions'])
-  expect(offered(out, 'galley', '--data-dir', '/x', 'completions', '')).toEqual(['bash', 'zsh', 'fish'])
+  expect(offered(out, 'galley', '--data-dir', '/x', 'completions', '')).toEqual(['bash', 'zsh', 'fish', 'powershell'])
   expect(offered(out, 'galley', 'list', '--account', 'a', 'campa')).toEqual(['campaign'])
   expect(offered(out, 'galley', 'copy', '--into', 'campaign', '5', 'line_item_')).toEqual([
     'line_item_curated_category',
@@ -103,7 +113,7 @@ it('the options of the practice service are those that it takes', () => {
 it('refuses a shell that it does not know', async () => {
   const { code, err } = await galley('completions', 'constructor')
   expect(code).toBe(2)
-  expect(err).toContain('bash, zsh or fish')
+  expect(err).toContain('bash, zsh, fish or powershell')
 })
 
 it('says its version, for programs too', async () => {

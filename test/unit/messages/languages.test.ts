@@ -18,6 +18,7 @@ const words = /\p{L}{2,}/gu
 /** What stands there is no English: arguments, the words of a command or of a condition. */
 const asInEnglish: ReadonlySet<string> = new Set([
   'cli.completions.forBash',
+  'cli.completions.forPowershell',
   'cli.manual.synopsis',
   'cli.audience.audience.shape',
   'engine.readBody.bytes',
