@@ -20,7 +20,9 @@ export async function goTo(
   await screens.waitFor()
   const entry = screens.getByRole('button', { name })
   if (section.groups.length > 1) {
-    const heading = screens.getByRole('button', { name: `${t('frame.navigation.under')} ${inLanguage(group.title)}` })
+    const heading = screens.getByRole('button', {
+      name: t('frame.navigation.under', { group: inLanguage(group.title) }),
+    })
     if ((await heading.getAttribute('aria-expanded')) === 'false') await press(heading)
   } else if (!(await entry.isVisible())) {
     await screens.getByRole('button', { name: t('frame.sectionTabs.more') }).click()

@@ -6,12 +6,20 @@ import { expect, it } from 'vitest'
 import wholeTexts from '../../scripts/lib/whole-texts.mjs'
 
 function problemsOf(code: string, filename = 'src-renderer/review/Step.svelte'): (string | undefined)[] {
-  const config = {
-    files: ['**/*.ts', '**/*.svelte'],
-    plugins: { texts: wholeTexts },
-    rules: { 'texts/whole-texts': 'error' },
-  } as const
-  return new Linter().verify(code, [...svelte.configs.base, config], filename).map(({ messageId }) => messageId)
+  return new Linter()
+    .verify(
+      code,
+      [
+        ...svelte.configs.base,
+        {
+          files: ['**/*.ts', '**/*.svelte'],
+          plugins: { texts: wholeTexts },
+          rules: { 'texts/whole-texts': 'error' },
+        },
+      ],
+      filename,
+    )
+    .map(({ messageId }) => messageId)
 }
 
 it('finds words between tags and in what people read of a tag', () => {

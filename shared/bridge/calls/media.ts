@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { accountId, bytes, key, keys, kind, mediaCategory, none, path, sha256, values } from '../inputs.ts'
 import type { PreviewSources } from '../../model/preview/sources.ts'
+import type { FreedRoom } from '../views/app.ts'
 import type { CalendarItems, GoLiveCheck } from '../views/calendar.ts'
 import type { AddedMedia, AlikeMedia, MediaFileView, MediaOfRecord, UploadView, UploadWaiting } from '../views/media.ts'
 
@@ -43,6 +44,8 @@ export const mediaCalls = {
   'preview.sources': call<PreviewSources>()(z.object({ kind, accountId, values })),
   /** Bytes of a page of the service that shows a preview, or of what stands in it; for the shell's cage, never for the window. */
   'preview.page': call<{ contentType: string; bytes: Uint8Array }>()(z.object({ url: z.string().min(1).max(4096) })),
+  /** Removes pictures that the service gives again, of all accounts; what was added here stays. */
+  'media.removeFetched': call<FreedRoom>()(none),
   /** Media of the account's library that look almost like this file, most alike first; empty while it has no small picture. */
   'media.similar': call<AlikeMedia[]>()(z.object({ sha256, accountId })),
   /** Begins an upload, or finds the one that is there. category null: by what uses it, the usual one where nothing does. Progress comes as mediaProgress. */

@@ -92,6 +92,12 @@ export interface StorageUse {
   count: number
 }
 
+/** What was removed to make room. */
+export interface FreedRoom {
+  count: number
+  sizeBytes: number
+}
+
 /** Everything that the frame of the window shows; sent whole on each change. */
 export interface AppState {
   connections: ConnectionView[]

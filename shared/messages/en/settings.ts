@@ -63,12 +63,17 @@ export const settings = {
   'settings.storage.backUp': 'Back up now',
   'settings.storage.backedUp': 'Backed up {at}',
   'settings.storage.media': 'Media',
-  'settings.storage.mediaHelp': 'Copies of what you added, pictures that were looked at, and small ones of both.',
+  'settings.storage.mediaHelp':
+    'Copies of what you added, pictures that were looked at, and small ones of both. Pictures that the service gives again can be removed; what you added stays.',
   'settings.storage.log': 'Log',
   'settings.storage.logHelp': 'What happened, without values and addresses. Of all connections.',
   'settings.storage.secrets': 'Keys and sign-ins lie in the keychain of the system.',
   'settings.storage.show': 'Show the folder',
   'settings.storage.delete': 'Delete a connection’s data…',
+  'settings.storage.free': 'Remove fetched pictures',
+  'settings.storage.freed':
+    'Removed {count, plural, one {# picture} other {# pictures}}, {size}. They come back when they are looked at.',
+  'settings.storage.nothingToFree': 'Nothing to remove: the service has none of these.',
   'settings.settingsSheet.parts': 'Parts of the settings',
   'settings.settingsSheet.work': 'Media library',
   'settings.settingsSheet.workHelp': 'What it says about the files in it.',

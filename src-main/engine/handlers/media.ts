@@ -21,6 +21,7 @@ export const mediaHandlers = {
     if (online.isOffline) throw new GalleyError('offline', message('engine.media.youWorkOfflineSwitch'))
     return readServicePage(core.ports.transport, service.pageHosts(), url)
   },
+  'media.removeFetched': (core) => core.session().media.removeFetched(),
   'media.similar': (core, { sha256, accountId }) => core.session().media.similar(sha256, accountId),
   'upload.start': (core, order) => core.session().media.upload(order),
   'upload.pause': (core, { uploadId }) => core.session().media.uploads.pause(uploadId),

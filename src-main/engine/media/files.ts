@@ -111,6 +111,12 @@ export class MediaFiles {
     return join(this.#folder, thumbs, `${sha256}.webp`)
   }
 
+  /** Removes the bytes of a file and its small picture. */
+  remove(sha256: string, facts: Pick<MediaFacts, 'format'>): void {
+    this.#files.removeSync(this.path(sha256, facts))
+    this.#files.removeSync(this.thumbPath(sha256))
+  }
+
   #chance(): string {
     return Buffer.from(this.#random.bytes(12)).toString('hex')
   }

@@ -6,6 +6,7 @@ import type {
   AlikeMedia,
   CallParsed,
   EngineEvent,
+  FreedRoom,
   MediaFileView,
   MediaOfRecord,
   RecordUse,
@@ -192,6 +193,15 @@ export class Media {
     this.get(sha256)
     await this.#files.putThumb(sha256, bytes)
     this.#options.tables.keepLook(sha256, likeness)
+  }
+
+  /** Removes the pictures that can be fetched again. They come back as soon as they are to be shown. */
+  removeFetched(): FreedRoom {
+    const fetched = this.#options.tables.fetchedPictures()
+    this.#options.tables.forgetFiles(fetched)
+    for (const { sha256, facts } of fetched) this.#files.remove(sha256, facts)
+    this.#remote.askAgain()
+    return { count: fetched.length, sizeBytes: fetched.reduce((sum, { facts }) => sum + facts.sizeBytes, 0) }
   }
 
   /** What the preview of a record with these values is made of. */

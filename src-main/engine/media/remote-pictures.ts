@@ -59,6 +59,11 @@ export class RemotePictures {
     this.#queue(url, { url, of: 'address' })
   }
 
+  /** Pictures that came in this run are asked for again once they are to be shown. */
+  askAgain(): void {
+    this.#asked.clear()
+  }
+
   #queue(mark: number | string, wanted: Wanted): void {
     if (this.#asked.has(mark) || this.#options.isOffline()) return
     this.#asked.add(mark)

@@ -1,5 +1,5 @@
 /** Files that became records of the library: made offline, pushed with their upload, against a practice service in a process of its own. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -207,6 +207,42 @@ describe('for what a file goes up', () => {
     await galley.call('app.setOffline', { isOffline: false })
     await galley.push()
     expect(await galley.call('upload.unfinished', {})).toEqual([])
+  })
+})
+
+describe('pictures that the service gives again', () => {
+  it('are removed to make room and come back when they are looked at; what was added here stays', async () => {
+    const library = await galley.rows('media_library')
+    const fetched = library.find(({ values }) => values['media_type'] === 'IMAGE' && values['media_url'])!
+    const ofFetched = async () => (await galley.call('media.ofRecords', { keys: [fetched.key] }))[0]!
+    await expect.poll(async () => (await ofFetched()).picture).not.toBeNull()
+    const { sha256 } = (await ofFetched()).picture!
+    const { path } = await galley.call('media.path', { what: 'file', sha256 })
+    const [own] = await galley.call('media.add', {
+      paths: [put('own.png', png(71, 40))],
+      accountId: galley.accountId,
+    })
+    const unused = await galley.call('media.addBytes', { name: 'In no library', bytes: new Uint8Array(png(72, 40)) })
+
+    const freed = await galley.call('media.removeFetched', {})
+    expect(freed.count).toBeGreaterThan(0)
+    expect(existsSync(path)).toBe(false)
+    for (const { file } of [own!, unused]) {
+      const kept = await galley.call('media.path', { what: 'file', sha256: file!.sha256 })
+      expect(existsSync(kept.path)).toBe(true)
+    }
+    await expect.poll(async () => (await ofFetched()).picture?.sha256).toBe(sha256)
+    expect(existsSync(path)).toBe(true)
+  })
+
+  it('are none of those whose addition was undone: redo finds their bytes', async () => {
+    const [own] = await add(put('own.png', png(73, 40)))
+    await galley.call('journal.undo', {})
+    await galley.call('media.removeFetched', {})
+    await galley.call('journal.redo', {})
+    const [again] = await galley.call('media.ofRecords', { keys: [own!.key] })
+    const { path } = await galley.call('media.path', { what: 'file', sha256: again!.file!.sha256 })
+    expect(existsSync(path)).toBe(true)
   })
 })
 

@@ -93,6 +93,33 @@ export class MediaTables {
     )
   }
 
+  /**
+   * Pictures that can be fetched again: nobody added them here, and each record that they belong to is at the service. A picture that was ever
+   * to be uploaded from here is not among them, nor is a video.
+   */
+  fetchedPictures(): MediaFile[] {
+    const { table } = this.#store.table('media_library')
+    const isAtService = `SELECT r._key FROM ${table} r LEFT JOIN pending p ON p.key = r._key WHERE r._hidden = 0 AND p.operation IS NOT 'create'`
+    return this.#store.sql
+      .all<FileRow>(
+        `SELECT * FROM media_file f WHERE f.kind <> 'video' AND NOT EXISTS (SELECT 1 FROM upload u WHERE u.sha256 = f.sha256)
+         AND (EXISTS (SELECT 1 FROM web_picture w WHERE w.sha256 = f.sha256) OR EXISTS (SELECT 1 FROM media_link l WHERE l.sha256 = f.sha256))
+         AND NOT EXISTS (SELECT 1 FROM media_link l WHERE l.sha256 = f.sha256 AND l.key NOT IN (${isAtService}))`,
+      )
+      .map(rowToFile)
+  }
+
+  /** Forgets that these pictures are here, and notifies the window that previews changed. */
+  forgetFiles(files: readonly Pick<MediaFile, 'sha256'>[]): void {
+    const given = JSON.stringify(files.map(({ sha256 }) => sha256))
+    const among = 'sha256 IN (SELECT value FROM json_each(?))'
+    this.#store.write(() => {
+      for (const table of ['web_picture', 'media_link', 'media_look', 'media_file'])
+        this.#store.sql.run(`DELETE FROM ${table} WHERE ${among}`, given)
+      this.#store.touch('media_library', [])
+    })
+  }
+
   /** The file that a record stands for: the one it was made from, or the one whose upload gave its key. */
   fileOf(record: { key: number; id: string }): MediaFile | null {
     return fileOf(this.#store, record)
