@@ -29,6 +29,8 @@ export interface ShellInfo {
   theme: ThemeChoice
   /** The system shows what happens while nobody looks at the window. */
   showsNotices: boolean
+  /** Galley is in the tray, and stays there when its window is closed. */
+  showsTray: boolean
   /** Percent. */
   zoom: number
 }
@@ -115,6 +117,7 @@ export const shellCalls = {
   'shell.saveJson': call<{ fileName: string } | null>()(
     z.object({ what: z.enum(['keys', 'views']), text: z.string().max(2_000_000) }).strict(),
   ),
+  'shell.setTray': call<null>()(z.object({ showsTray: z.boolean() }).strict()),
   'shell.setNotices': call<null>()(z.object({ showsNotices: z.boolean() }).strict()),
   /** One preference of the window, kept beside the window's place; see `GalleyWindow.preferences`. */
   'shell.savePreference': call<null>()(

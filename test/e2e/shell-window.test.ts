@@ -219,6 +219,34 @@ test.describe('starting and ending', () => {
     expect(await valueOf(call(two.page, 'stub.echo', 2))).toBe(2)
   })
 
+  test('in the tray, closing hides the window, and a second start brings it back; Quit ends it', async () => {
+    const dataDir = stage.newDataDir()
+    const { app, page } = await launch(dataDir)
+    await valueOf(call(page, 'shell.setTray', { showsTray: true }))
+    const isVisible = () =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((each) => each.isVisible()))
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
+    await expect.poll(isVisible).toEqual([false])
+    expect(await valueOf(call(page, 'stub.echo', { text: 'still here' }))).toEqual({ text: 'still here' })
+    await app.evaluate(({ app: electron }) =>
+      electron.emit('second-instance', {}, ['galley', 'galley:review'], '/', null),
+    )
+    await expect.poll(isVisible).toEqual([true])
+    // Without it, closing ends Galley again.
+    await valueOf(call(page, 'shell.setTray', { showsTray: false }))
+    const ended = new Promise((resolve) => app.process().once('exit', resolve))
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close()).catch(() => undefined)
+    expect(await ended).toBe(0)
+  })
+
+  test('a window in the tray does not keep Quit from ending Galley', async () => {
+    const { app, page } = await launch(stage.newDataDir())
+    await valueOf(call(page, 'shell.setTray', { showsTray: true }))
+    const ended = new Promise((resolve) => app.process().once('exit', resolve))
+    await app.evaluate(({ app: electron }) => electron.quit()).catch(() => undefined)
+    expect(await ended).toBe(0)
+  })
+
   test('closing lets the page say its last word and the engine finish, and exits with 0', async () => {
     const dataDir = stage.newDataDir()
     const { app, page } = await stage.launch(dataDir)

@@ -52,6 +52,9 @@ export const settings = {
   'settings.pulls.atStartHelp': 'Everything, when this connection is opened.',
   'settings.pulls.notices': 'Notifications',
   'settings.pulls.noticesHelp': 'While you look elsewhere: pushes that are done, what failed, a lost sign-in.',
+  'settings.pulls.tray': 'Stay in the tray',
+  'settings.pulls.trayHelp':
+    'Closing the window leaves Galley running there, so that what is held until a moment goes then. Quit ends it.',
   'settings.storage.title': 'On this computer',
   'settings.storage.help': 'What is kept of this connection, readable for you alone.',
   'settings.storage.none': 'None',

@@ -116,4 +116,9 @@ export const shell = {
   'shell.engineClient.cannotBeSent': 'This call carries something that cannot be sent.',
   'shell.engineClient.closing': 'Galley is closing.',
   'shell.updates.noInstaller': 'This computer has nothing that installs {name}. Ask whoever manages it.',
+  'shell.tray.open': 'Open Galley',
+  'shell.tray.quit': 'Quit Galley',
+  'shell.tray.nothing': 'Galley: nothing waits',
+  'shell.tray.waiting': 'Galley: {count, plural, one {# change waits} other {# changes wait}}',
+  'shell.tray.needs': 'Galley: {count, plural, one {# record needs you} other {# records need you}}',
 } as const

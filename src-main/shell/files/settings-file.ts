@@ -20,6 +20,8 @@ export interface ShellSettings {
   preferences: Record<string, string>
   /** The system shows what happens while nobody looks at the window. */
   showsNotices: boolean
+  /** Galley is in the tray, and stays there when its window is closed. */
+  showsTray: boolean
   /** Percent; one of `zooms`. */
   zoom: number
 }
@@ -72,12 +74,13 @@ function readJson(file: string): unknown {
 
 /** Looked at by hand: the window waits for this file, and a library of schemas takes longer to load than to read it. */
 function toSettings(json: unknown): ShellSettings {
-  const { place: bounds, theme, preferences, showsNotices, zoom } = isObject(json) ? json : {}
+  const { place: bounds, theme, preferences, showsNotices, showsTray, zoom } = isObject(json) ? json : {}
   return {
     place: readBounds(bounds),
     theme: themes.find((each) => each === theme) ?? 'system',
     preferences: isTexts(preferences) ? preferences : {},
     showsNotices: showsNotices !== false,
+    showsTray: showsTray === true,
     zoom: zooms.find((each) => each === zoom) ?? 100,
   }
 }

@@ -34,6 +34,7 @@ export interface ShellCallPorts {
   info(): ShellInfo
   setTheme(theme: ThemeChoice): void
   setZoom(zoom: number): void
+  setTray(isWanted: boolean): void
   /** A preference was kept; the menu may show it. */
   preferenceKept(name: string): void
   /** A picture of a page of the service; null where it cannot be shown. */
@@ -76,6 +77,7 @@ function createHandlers({
   info,
   setTheme,
   setZoom,
+  setTray,
   preferenceKept,
   picturePage,
   openedPath,
@@ -108,6 +110,11 @@ function createHandlers({
     },
     'shell.setNotices': ({ showsNotices }) => {
       settings.set({ showsNotices })
+      return null
+    },
+    'shell.setTray': ({ showsTray }) => {
+      settings.set({ showsTray })
+      setTray(showsTray)
       return null
     },
     'shell.savePreference': ({ name, value }) => {

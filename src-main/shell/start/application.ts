@@ -39,6 +39,7 @@ import { SavedFiles } from '../files/saved-files.ts'
 import { Storyboards } from '../pages/storyboard/storyboards.ts'
 import { t } from '../../../shared/messages/index.ts'
 import type { Locale } from '../../../shared/messages/locale.ts'
+import { hideInsteadOfClosing, showInTray, TrayPresence } from '../pages/tray.ts'
 import { focusWindow, openWindow } from '../pages/window.ts'
 import { systemInstaller } from '../updates/installer.ts'
 import { UpdateInstall } from '../updates/update-install.ts'
@@ -83,6 +84,14 @@ export function runApplication(beginning: Beginning): void {
     const shown = openedWindow()
     if (shown) focusWindow(shown)
   }
+  const tray = new TrayPresence({
+    show: showInTray,
+    openWindow: showWindow,
+    openScreen: (screen) => opened.take(readOpened([`galley:${screen}`], process.cwd())),
+    quit: () => app.quit(),
+  })
+  let isQuitting = false
+  app.on('before-quit', () => (isQuitting = true))
   const update = new UpdateInstall({
     callEngine: (name, input) => services.engine.call(name, input),
     installer: systemInstaller((flavour !== 'release' && process.env['GALLEY_TEST_INSTALLER']) || null),
@@ -94,7 +103,10 @@ export function runApplication(beginning: Beginning): void {
     send,
     askPerson,
     notices: systemNotices(() => settings.values.showsNotices, showWindow),
-    onEvent: (event) => update.noteEvent(event),
+    onEvent(event) {
+      update.noteEvent(event)
+      tray.take(event)
+    },
     nowMs,
     log,
   })
@@ -138,6 +150,7 @@ export function runApplication(beginning: Beginning): void {
     info: () => describe(flavour, switches.dataDir, settings),
     setTheme: (theme) => appearance.setTheme(theme),
     setZoom: (zoom) => appearance.setZoom(zoom),
+    setTray: (isWanted) => tray.set(isWanted),
     preferenceKept: (name) => {
       if (name === keysPreference) appearance.keysChosen()
     },
@@ -169,6 +182,8 @@ export function runApplication(beginning: Beginning): void {
     // While the page's process starts; the window is not shown yet.
     appearance.showMenu()
     window.webContents.on('did-finish-load', () => appearance.applyZoom())
+    tray.set(settings.values.showsTray)
+    hideInsteadOfClosing(window, () => tray.isShown && !isQuitting)
     offerWays((word) => opened.take(readOpened([word], process.cwd())))
     screenshots.expect()
   })
@@ -217,6 +232,7 @@ function describe(flavour: Flavour, dataDir: string, settings: SettingsFile): Sh
     dataDir,
     theme: settings.values.theme,
     showsNotices: settings.values.showsNotices,
+    showsTray: settings.values.showsTray,
     zoom: settings.values.zoom,
   }
 }

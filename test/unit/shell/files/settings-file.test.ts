@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { SettingsFile } from '../../../../src-main/shell/files/settings-file.ts'
 
 const bounds = { x: 1, y: 2, width: 1200, height: 700, isMaximized: false }
-const nothing = { place: null, theme: 'system', preferences: {}, showsNotices: true, zoom: 100 }
+const nothing = { place: null, theme: 'system', preferences: {}, showsNotices: true, showsTray: false, zoom: 100 }
 
 let file: string
 beforeEach(() => {
