@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { textOf } from '../../../shared/presentation/text-of.ts'
 import type { TestGalley } from '../../support/galley.ts'
+import { guardCodes, guardIds } from '../../../shared/model/guards.ts'
+import type { GuardId } from '../../../shared/model/guards.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
 import { startPulled } from '../../support/started-galley.ts'
 import type { PracticeProcess } from '../../support/practice-process.ts'
 
@@ -43,5 +46,66 @@ describe('a check of the account', () => {
     expect(await galley.pushed()).toEqual({ held: 1 })
     await galley.edit(campaign.key, { [daily]: (campaign.values[daily] as bigint) * 2n })
     expect(await galley.pushed()).toEqual({ applied: 1 })
+  })
+})
+
+describe('each check that blocks', () => {
+  let practice: PracticeProcess
+  let galley: TestGalley
+  startPulled((started) => ({ practice, galley } = started))
+  const only = (id: GuardId, position: string) =>
+    galley.call('settings.set', {
+      name: `checks.${galley.accountId}`,
+      value: Object.fromEntries(guardIds.map((each) => [each, each === id ? position : 'off'])),
+    })
+  const create = (kind: string, values: RecordValues) =>
+    galley.call('record.create', { kind, accountId: galley.accountId, values })
+  const effects = async () => (await practice.ledger()).flatMap(({ effects }) => effects).length
+
+  const withBudget = (values: RecordValues, budget: bigint): RecordValues => ({
+    name: `Budget ${budget}`,
+    funding_instrument_id: values['funding_instrument_id'],
+    [daily]: budget,
+    entity_status: 'PAUSED',
+  })
+
+  /** What each finds, made in the pulled account. */
+  const findings: [GuardId, () => Promise<RecordView>][] = [
+    [
+      'mostEver',
+      async () => {
+        const [campaign] = await galley.campaigns({ budget_optimization: 'CAMPAIGN' })
+        return create('campaign', withBudget(campaign!.values, 900_000_000_000n))
+      },
+    ],
+    [
+      'sameName',
+      async () => {
+        const [campaign] = await galley.campaigns({ budget_optimization: 'CAMPAIGN' })
+        return create('campaign', { ...withBudget(campaign!.values, 5_000_000n), name: campaign!.values['name'] })
+      },
+    ],
+    ['untracked', async () => create('draft_tweet', { text: 'Beans: https://northwind.example/beans' })],
+    [
+      'noAltText',
+      async () => {
+        const media = await galley.rows('media_library', { media_type: 'IMAGE' })
+        const bare = media.find(({ values }) => !values['alt_text'])!
+        return create('draft_tweet', { text: 'A picture', media_keys: [bare.id] })
+      },
+    ],
+  ]
+
+  it.each(findings)('%s keeps it here, and lets it go where it only tells', async (id, make) => {
+    const before = await effects()
+    await only(id, 'blocking')
+    const made = await make()
+    const [step] = await galley.call('push.plan', { accountId: galley.accountId })
+    expect(step!.heldBy.map(({ code }) => code)).toEqual([guardCodes[id]])
+    expect(await galley.pushed([made.key])).toEqual({ held: 1 })
+    expect(await effects()).toBe(before)
+    await only(id, 'on')
+    expect(await galley.pushed([made.key])).toEqual({ applied: 1 })
+    expect(await effects()).toBe(before + 1)
   })
 })
