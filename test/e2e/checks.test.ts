@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
 import type { RealGalley } from '../support/app.ts'
+import { goTo } from '../support/go-to.ts'
 import { openSignedIn } from '../support/open-galley.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -125,4 +126,24 @@ test('of one’s own can be changed, and what it found follows', async () => {
   await expect(settings.getByRole('radiogroup', { name: 'Ask Mara before this goes out.' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.locator('li[data-step]')).toContainText('Ask Noor before this goes out.')
+})
+
+test('whether addresses answer is asked for all that is selected, and whose do not is listed', async () => {
+  const { page } = galley
+  const account = await galley.mainAccount()
+  const texts = ['One http://127.0.0.1:9/one', 'Two http://127.0.0.1:9/two']
+  for (const text of texts)
+    await galley.call('record.create', { kind: 'draft_tweet', accountId: account.id, values: { text, user_id: '1' } })
+  await goTo(page, 'Drafts')
+  await galley.filter('127.0.0.1')
+  await expect(page.getByRole('row').filter({ hasText: texts[1]! })).toBeVisible()
+  await page.getByRole('grid').press('Control+a')
+  await page.getByRole('row').filter({ hasText: texts[0]! }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Ask whether addresses answer' }).click()
+  const done = page.getByText('2 addresses asked, 2 do not answer').first()
+  await expect(done).toBeVisible()
+  await expect(
+    page.getByText('http://127.0.0.1:9/two: the address does not lie in the public internet').first(),
+  ).toBeAttached()
+  await shoot('addresses')
 })

@@ -1,8 +1,8 @@
 /** Calls: asking the service what it knows about one record. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { key } from '../inputs.ts'
-import type { FieldAuthors, HistoryAtService, RecordAddress, UsesAtService } from '../views/lookups.ts'
+import { key, kind, selection } from '../inputs.ts'
+import type { AskedAddresses, FieldAuthors, HistoryAtService, RecordAddress, UsesAtService } from '../views/lookups.ts'
 
 const cursor = z.string().max(2048).nullable().default(null)
 
@@ -22,4 +22,6 @@ export const lookupCalls = {
   'address.list': call<RecordAddress[]>()(z.object({ key })),
   /** Asks each of them, without keys and cookies and only in the public internet; what they answer is kept. GalleyError `offline`. */
   'address.ask': call<RecordAddress[]>()(z.object({ key })),
+  /** The same for each address of the selected records, which are asked once each and at most 200 of them. */
+  'address.askMany': call<AskedAddresses>()(z.object({ kind, selection })),
 } as const

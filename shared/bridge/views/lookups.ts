@@ -51,6 +51,13 @@ export interface AddressAnswer {
   why: Message | null
 }
 
+/** What came of asking the addresses of many records: how many were asked, how many were too many to be asked, and whose do not answer. */
+export interface AskedAddresses {
+  asked: number
+  left: number
+  faults: { key: number; name: string; message: Message }[]
+}
+
 /** An address in a record; `answer` is null where nobody asked it. */
 export interface RecordAddress {
   address: string

@@ -133,6 +133,7 @@ export const records = {
   'records.listMenus.storyboard': 'Storyboard…',
   'records.listMenus.copy': 'Copy',
   'records.listMenus.keys': 'Ctrl C',
+  'records.listMenus.askAddresses': 'Ask whether addresses answer',
   'records.listVerbs.nothing': 'Nothing was changed',
   'records.listVerbs.show': 'Show it',
   'records.listVerbs.leftAsSkippedcount':
@@ -140,6 +141,11 @@ export const records = {
   'records.selectionBar.selected': 'selected',
   'records.listVerbs.willBeDeletedWith': '{changed} will be deleted with the next push',
   'records.listVerbs.deletedMadeHereWill': 'Deleted {changed} made here; {marked} will be deleted with the next push',
+  'records.listVerbs.askingAddresses': 'Asking the addresses of {records}…',
+  'records.listVerbs.noAddresses': 'None of them leads to an address.',
+  'records.listVerbs.addressesAsked':
+    '{asked, plural, one {# address} other {# addresses}} asked, {faults, plural, =0 {each answers} one {# does not answer} other {# do not answer}}',
+  'records.listVerbs.addressesLeft': '{left, plural, one {# more was} other {# more were}} not asked: choose fewer.',
   'records.views.views': 'Views of {many}',
   'records.views.none': 'No views yet. Filter and sort the list, choose its columns, and keep that under a name.',
   'records.views.name': 'Name of the view',

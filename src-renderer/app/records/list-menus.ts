@@ -65,6 +65,10 @@ interface RowDeeds {
   changeMany: (() => void) | null
   /** Changes what stands in them as sets; null: nothing does. */
   sets: MenuAction | null
+  /** Asks whether the addresses answer that they lead to; null: the kind has none. */
+  askAddresses: (() => void) | null
+  /** Why not now. */
+  askRefusal: string | null
   openStoryboard: () => void
   copy: () => void
   openExport: () => void
@@ -107,6 +111,9 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
       : []),
     ...(deeds.sets ? [deeds.sets] : []),
     ...(list.view.isDrawn ? [{ label: t('records.listMenus.storyboard'), onpick: deeds.openStoryboard }] : []),
+    ...(deeds.askAddresses
+      ? [{ label: t('records.listMenus.askAddresses'), reason: deeds.askRefusal, onpick: deeds.askAddresses }]
+      : []),
     { label: t('records.listMenus.copy'), keys: t('records.listMenus.keys'), onpick: deeds.copy },
     {
       label: count > 1 ? t('records.listMenus.exportMany', { records: those.records }) : words.export,

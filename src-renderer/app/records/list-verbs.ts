@@ -116,6 +116,24 @@ export class ListVerbs {
     this.report(await this.#window.app.ask('record.delete', { selection: this.#list.toBridge(chosen), kind }))
   }
 
+  /** Asks the addresses of the chosen records; says how many answered, and lists those that did not. */
+  async askAddresses(chosen: GridSelection): Promise<void> {
+    const { app, editor, toasts } = this.#window
+    const { kind, one, many, count } = this.#list
+    await editor.flush()
+    toasts.show(t('records.listVerbs.askingAddresses', { records: counted(count, one, many) }))
+    const result = await app.ask('address.askMany', { kind, selection: this.#list.toBridge(chosen) })
+    if (!result) return
+    const { asked, left, faults } = result
+    if (asked === 0) return toasts.show(t('records.listVerbs.noAddresses'))
+    const done = t('records.listVerbs.addressesAsked', { asked, faults: faults.length })
+    const rest = left > 0 ? t('records.listVerbs.addressesLeft', { left }) : ''
+    toasts.show([asSentence(done), rest].filter(Boolean).join(' '), {
+      severity: faults.length > 0 ? 'warning' : 'info',
+      lines: skippedLines(faults),
+    })
+  }
+
   async paste(plan: PastePlan): Promise<void> {
     const { app, editor } = this.#window
     const { kind } = this.#list

@@ -27,6 +27,31 @@ it('an address of this computer is not asked, which is kept beside the post and 
   expect(problems.map(({ code, field }) => `${code} ${field}`)).toContain('CHECK_NO_ANSWER text')
 })
 
+it('those of many records are asked once each, and whose do not answer is said', async () => {
+  const posts: { key: number }[] = []
+  for (const text of ['A http://127.0.0.1:9/x', 'B http://127.0.0.1:9/x and https://localhost/y', 'C'])
+    posts.push(
+      await galley.call('record.create', {
+        kind: 'draft_tweet',
+        accountId: galley.accountId,
+        values: { text, user_id: '1' },
+      }),
+    )
+  const keys = posts.map(({ key }) => key)
+  const { asked, left, faults } = await galley.call('address.askMany', { kind: 'draft_tweet', selection: { keys } })
+  expect([asked, left]).toEqual([2, 0])
+  const why = 'the address does not lie in the public internet'
+  expect(faults.map(({ key, message }) => [key, textOf(message)])).toEqual([
+    [keys[0], `http://127.0.0.1:9/x: ${why}`],
+    [keys[1], `http://127.0.0.1:9/x: ${why}`],
+    [keys[1], `https://localhost/y: ${why}`],
+  ])
+  for (const key of keys.slice(0, 2)) {
+    const { problems } = await galley.call('record.get', { key })
+    expect(problems.map(({ code }) => code)).toContain('CHECK_NO_ANSWER')
+  }
+})
+
 it('nothing is asked while a person works offline', async () => {
   const { key } = await galley.call('record.create', {
     kind: 'draft_tweet',

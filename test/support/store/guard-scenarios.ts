@@ -41,9 +41,10 @@ const pullGroup = (bench: Bench) =>
 const withoutAnswer = (bench: Bench, kind: string, values: Record<string, unknown>) => {
   const record = made(bench, kind, values)
   const why = message('engine.askAddress.noPage', { status: 404 })
-  bench.workspace.edits.keepAddressAnswers(bench.key(record.id, kind), [
-    { address: bareAddress, askedAt: '2026-03-01T10:00:00Z', outcome: 'fault', status: null, why },
-  ])
+  bench.workspace.edits.keepAddressAnswers(
+    [bench.key(record.id, kind)],
+    [{ address: bareAddress, askedAt: '2026-03-01T10:00:00Z', outcome: 'fault', status: null, why }],
+  )
   return record
 }
 

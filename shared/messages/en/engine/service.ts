@@ -14,6 +14,7 @@ export const service = {
   'engine.askAddress.noPage': 'there is no page ({status})',
   'engine.askAddress.refused': 'the page fails ({status})',
   'engine.askAddress.letsNobodyIn': 'it answers and lets nobody in who is not signed in ({status})',
+  'engine.askAddress.faultAt': '{address}: {why}',
   'engine.servicePage.addressNotOneServices': 'This address is not one of the service’s pages.',
   'engine.servicePage.serviceAnswered': 'The service answered {status}.',
   'engine.servicePage.pageServiceTooLarge': 'The page of the service is too large.',

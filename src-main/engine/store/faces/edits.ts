@@ -104,11 +104,13 @@ export class Edits {
   }
 
   /** Keeps what addresses of the record answered, and runs the checks of its account again. */
-  keepAddressAnswers(key: number, answers: readonly AddressAnswer[]): void {
+  keepAddressAnswers(keys: readonly number[], answers: readonly AddressAnswer[]): void {
     keepAddressAnswers(this.#store, answers)
-    const { kind, accountId } = recordView(this.#store, key)
-    runAllGuards(this.#store, accountId)
-    this.#store.write(() => this.#store.touch(kind, [key]))
+    const records = keys.map((key) => recordView(this.#store, key))
+    for (const accountId of new Set(records.map((each) => each.accountId))) runAllGuards(this.#store, accountId)
+    this.#store.write(() => {
+      for (const { kind, key } of records) this.#store.touch(kind, [key])
+    })
   }
 
   /** Changes what is kept here about the records, as one action; `invalid_value` for a kind that has nothing of the sort. */

@@ -61,6 +61,7 @@ import {
 import type { BoardQuery, CampaignPageRows, CreativeRows, GridQuery, TimelineQuery } from '../read/index.ts'
 import { keyOfId, kindOf, personOf, readRow } from '../tables/index.ts'
 import {
+  calledName,
   fieldNames,
   select,
   selectedKeys,
@@ -238,12 +239,18 @@ export class Records {
 
   /** How many of the selected records others name, and which do, the first of them. */
   selectionUses(kind: string, selection: Selection): { usedCount: number; uses: RecordUse[] } {
+    return selectionUses(this.#store, kind, this.#keysOf(kind, selection))
+  }
+
+  /** Records of the selection that lead people to addresses, each with its name and those. */
+  selectionAddresses(kind: string, selection: Selection): { key: number; name: string; addresses: string[] }[] {
     const table = this.#store.table(kind)
-    const keys = this.#store.write(() => {
-      select(this.#store, table, selection)
-      return selectedKeys(this.#store, table)
+    return this.#keysOf(kind, selection).flatMap((key) => {
+      const addresses = addressesOf(this.#store, table, key)
+      if (addresses.length === 0) return []
+      const { id, values } = readRow(this.#store, table, key)!
+      return [{ key, name: calledName(this.#store, table, id, values), addresses }]
     })
-    return selectionUses(this.#store, kind, keys)
   }
 
   /** Names in these records that could not be used anew; see `standingsOfKeys`. */
@@ -273,5 +280,13 @@ export class Records {
   /** The names of the records to which fields of these records refer. */
   fieldNames(kind: string, keys: readonly number[]): FieldNames {
     return fieldNames(this.#store, this.#store.table(kind), keys)
+  }
+
+  #keysOf(kind: string, selection: Selection): number[] {
+    const table = this.#store.table(kind)
+    return this.#store.write(() => {
+      select(this.#store, table, selection)
+      return selectedKeys(this.#store, table)
+    })
   }
 }

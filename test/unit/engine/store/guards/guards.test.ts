@@ -310,13 +310,13 @@ describe('an address that did not answer', () => {
       { address, answer: null },
       { address: 'https://other.example', answer: null },
     ])
-    bench.workspace.edits.keepAddressAnswers(posts[0]!.key, [answer('fault')])
+    bench.workspace.edits.keepAddressAnswers([posts[0]!.key], [answer('fault')])
     expect(found()).toEqual([true, true, false])
     expect(bench.workspace.records.find('draft_tweet', posts[0]!.id).problems).toMatchObject([
       { field: 'text', message: `Did not answer on 2026-03-01: ${address} (there is no page (404)).` },
     ])
     expect(bench.workspace.records.addresses(posts[1]!.key)[0]).toEqual({ address, answer: answer('fault') })
-    bench.workspace.edits.keepAddressAnswers(posts[0]!.key, [answer('answers')])
+    bench.workspace.edits.keepAddressAnswers([posts[0]!.key], [answer('answers')])
     expect(found()).toEqual([false, false, false])
   })
 })
