@@ -2,6 +2,7 @@
 import { t } from '../../../shared/messages/index.ts'
 import type { PresentedOperation, PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { AccountView, RecordView } from '../../../shared/bridge.ts'
+import { leadingFields } from '../../../shared/model/leading-fields.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import { asksForRecord } from '../../actions/own-sheet-names.ts'
 import type { MenuAction, MenuItem } from '../../components/menu-items.ts'
@@ -65,10 +66,8 @@ interface RowDeeds {
   changeMany: (() => void) | null
   /** Changes what stands in them as sets; null: nothing does. */
   sets: MenuAction | null
-  /** Asks whether the addresses answer that they lead to; null: the kind has none. */
-  askAddresses: (() => void) | null
-  /** Why not now. */
-  askRefusal: string | null
+  /** Asks whether the addresses answer that they lead to. */
+  askAddresses: () => void
   openStoryboard: () => void
   copy: () => void
   openExport: () => void
@@ -76,7 +75,12 @@ interface RowDeeds {
 }
 
 /** `actions`: what the service can do with the one record that is selected. */
-export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: RowDeeds): MenuItem[] {
+export function rowItems(
+  list: RecordList,
+  isOffline: boolean,
+  actions: readonly MenuItem[],
+  deeds: RowDeeds,
+): MenuItem[] {
   const { resource, count, refusals } = list
   const status = resource.fields['entity_status']
   const canPause = status?.type === 'choice' && status.values.includes('PAUSED')
@@ -111,8 +115,14 @@ export function rowItems(list: RecordList, actions: readonly MenuItem[], deeds: 
       : []),
     ...(deeds.sets ? [deeds.sets] : []),
     ...(list.view.isDrawn ? [{ label: t('records.listMenus.storyboard'), onpick: deeds.openStoryboard }] : []),
-    ...(deeds.askAddresses
-      ? [{ label: t('records.listMenus.askAddresses'), reason: deeds.askRefusal, onpick: deeds.askAddresses }]
+    ...(leadingFields(resource).length > 0
+      ? [
+          {
+            label: t('records.listMenus.askAddresses'),
+            reason: isOffline ? t('engine.askAddress.offline') : null,
+            onpick: deeds.askAddresses,
+          },
+        ]
       : []),
     { label: t('records.listMenus.copy'), keys: t('records.listMenus.keys'), onpick: deeds.copy },
     {
