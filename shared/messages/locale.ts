@@ -23,6 +23,7 @@ const spoken = {
   de: { name: 'Deutsch', rules: 'de-DE', ...western, labelsWithin: 'asTheyAre' },
   es: { name: 'Español', rules: 'es-ES', ...western },
   fr: { name: 'Français', rules: 'fr-FR', ...western },
+  'pt-BR': { name: 'Português (Brasil)', rules: 'pt-BR', ...western },
 } as const satisfies Record<string, Language>
 export type SpokenLocale = keyof typeof spoken
 export const spokenLocales = Object.keys(spoken) as SpokenLocale[]

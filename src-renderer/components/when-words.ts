@@ -6,6 +6,10 @@ const beside: Readonly<Record<string, { next: readonly string[]; noise: readonly
   'de-DE': { next: ['nächsten', 'nächster', 'nächste'], noise: ['um', 'uhr', 'am', 'den', 'der'] },
   'es-ES': { next: ['próximo', 'próxima', 'que viene'], noise: ['a las', 'a la', 'el', 'la', 'de', 'del'] },
   'fr-FR': { next: ['prochain', 'prochaine'], noise: ['à', 'le', 'du'] },
+  'pt-BR': {
+    next: ['próximo', 'próxima', 'próx', 'que vem'],
+    noise: ['às', 'as', 'o', 'a', 'na', 'no', 'de', 'do', 'da'],
+  },
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -65,7 +69,9 @@ function namesOf(rules: string, part: 'weekday' | 'month', at: Date, english: st
       .map(({ value }) => value),
   ])
   const names = named.map((name) => name.toLocaleLowerCase(rules).replace(/\.$/, ''))
-  return [...new Set(names)].map((name) => [name, english])
+  // “terça” for “terça-feira”.
+  const short = names.map((name) => name.replace(/-feira$/, ''))
+  return [...new Set([...names, ...short])].map((name) => [name, english])
 }
 
 function spanReplacement(written: string, count: number, span: string): Replacement {

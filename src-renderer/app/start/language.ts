@@ -8,6 +8,7 @@ const translations: Readonly<Record<TranslatedLocale, () => Promise<{ default: T
   de: () => import('../../../shared/languages/de.json'),
   es: () => import('../../../shared/languages/es.json'),
   fr: () => import('../../../shared/languages/fr.json'),
+  'pt-BR': () => import('../../../shared/languages/pt-BR.json'),
 }
 
 /** To be awaited before the code that says something is loaded: words of kinds are taken then. */
