@@ -24,6 +24,7 @@ const spoken = {
   es: { name: 'Español', rules: 'es-ES', ...western },
   fr: { name: 'Français', rules: 'fr-FR', ...western },
   'pt-BR': { name: 'Português (Brasil)', rules: 'pt-BR', ...western },
+  ja: { name: '日本語', rules: 'ja-JP', ...western, labelsWithin: 'asTheyAre', fullStop: '。' },
 } as const satisfies Record<string, Language>
 export type SpokenLocale = keyof typeof spoken
 export const spokenLocales = Object.keys(spoken) as SpokenLocale[]

@@ -10,6 +10,7 @@ const beside: Readonly<Record<string, { next: readonly string[]; noise: readonly
     next: ['próximo', 'próxima', 'próx', 'que vem'],
     noise: ['às', 'as', 'o', 'a', 'na', 'no', 'de', 'do', 'da'],
   },
+  'ja-JP': { next: ['来週の', '次の'], noise: ['の', 'に', 'から'] },
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -51,7 +52,11 @@ function replacementsOf(rules: string, { next, noise }: { next: readonly string[
   ]
   return [
     ...spans.flatMap((span) => [2, 1].map((count) => spanReplacement(counted.format(count, span), count, span))),
+    // Hours and days of a language that writes a sign behind them.
+    { pattern: /(\d{1,2})時(?:(\d\d)分)?/g, english: ' $1:$2' },
+    { pattern: /(\d{1,2})日/g, english: '$1 ' },
     ...words.toSorted(([a], [b]) => b.length - a.length).map(([word, english]) => wordReplacement(word, english)),
+    { pattern: /(\d):(?=\D|$)/g, english: '$1:00' },
     // "24. Dezember"
     { pattern: new RegExp(String.raw`(\d)\. +(?=${months.join('|')})`, 'g'), english: '$1 ' },
     // "Dienstag nächster Woche" and “mardi prochain” say the day first.
@@ -71,7 +76,10 @@ function namesOf(rules: string, part: 'weekday' | 'month', at: Date, english: st
   const names = named.map((name) => name.toLocaleLowerCase(rules).replace(/\.$/, ''))
   // “terça” for “terça-feira”.
   const short = names.map((name) => name.replace(/-feira$/, ''))
-  return [...new Set([...names, ...short])].map((name) => [name, english])
+  // A single sign means other things as well.
+  return [...new Set([...names, ...short])]
+    .filter((name) => !/^\p{Script=Han}$/u.test(name))
+    .map((name) => [name, english])
 }
 
 function spanReplacement(written: string, count: number, span: string): Replacement {
@@ -82,9 +90,11 @@ function spanReplacement(written: string, count: number, span: string): Replacem
   }
 }
 
-/** A whole word, with its point where it is shortened. */
+/** A whole word, with its point where it is shortened; of a language without spaces, wherever it stands. */
 function wordReplacement(word: string, english: string): Replacement {
-  return { pattern: new RegExp(String.raw`(?<!\p{L})${escaped(word)}\.?(?!\p{L})`, 'gu'), english: ` ${english} ` }
+  const isApart = !/\p{Script=Han}|\p{Script=Hiragana}/u.test(word)
+  const pattern = isApart ? String.raw`(?<!\p{L})${escaped(word)}\.?(?!\p{L})` : escaped(word)
+  return { pattern: new RegExp(pattern, 'gu'), english: ` ${english} ` }
 }
 
 function escaped(text: string): string {

@@ -9,6 +9,7 @@ const translations: Readonly<Record<TranslatedLocale, () => Promise<{ default: T
   es: () => import('../../../shared/languages/es.json'),
   fr: () => import('../../../shared/languages/fr.json'),
   'pt-BR': () => import('../../../shared/languages/pt-BR.json'),
+  ja: () => import('../../../shared/languages/ja.json'),
 }
 
 /** To be awaited before the code that says something is loaded: words of kinds are taken then. */

@@ -67,10 +67,13 @@ function shapeOf(elements: Elements, rules: string, found = new Set<string>()): 
   return found
 }
 
-function shapeText(text: string, rules: string): string {
+/** `asked`: whose plural forms are asked for. */
+function shapeText(text: string, rules: string, asked: string): string {
+  const forms: readonly string[] = new Intl.PluralRules(asked).resolvedOptions().pluralCategories
+  const isAsked = (each: string) => forms.includes(/ without “(\w+)”$/.exec(each)?.[1] ?? 'other')
   try {
     const shape = shapeOf(new IntlMessageFormat(text, rules, undefined, { ignoreTag: true }).getAst(), rules)
-    return [...shape].toSorted().join('; ')
+    return [...shape].filter(isAsked).toSorted().join('; ')
   } catch (error) {
     return String(error)
   }
@@ -84,7 +87,7 @@ function fault(key: string, text: string | undefined, rules: string): string | n
     return 'has another space at an end'
   // It takes braces for letters, so what stands in them would not be filled in.
   if (text.split("'").length !== from.split("'").length) return 'has another count of straight apostrophes'
-  const [wanted, has] = [shapeText(from, 'en-GB'), shapeText(text, rules)]
+  const [wanted, has] = [shapeText(from, 'en-GB', rules), shapeText(text, rules, rules)]
   if (wanted !== has) return `has “${has}” where English has “${wanted}”`
   const isEnglish = text === from && (from.match(words) ?? []).length > 5 && !asInEnglish.has(key)
   return isEnglish ? 'is English' : null
