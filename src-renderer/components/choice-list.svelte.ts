@@ -28,6 +28,10 @@ export class ChoiceListState<C extends Choice = Choice> {
   #current = $state.raw(-1)
   #isOpen = $state.raw(false)
   #isFilled = $state.raw(false)
+  /** The text is another than the one that the choices were found for. */
+  #isSought = false
+  #isEntered = false
+  #isPointed = false
 
   constructor(options: ChoiceListOptions<C>) {
     this.#options = options
@@ -69,10 +73,29 @@ export class ChoiceListState<C extends Choice = Choice> {
     } as const
   }
 
+  /** The text changed and its choices are looked for: until `fill`, Enter means the one that `fill` points at. */
+  seek(): void {
+    this.#isSought = true
+    this.#isEntered = false
+    this.#isPointed = false
+  }
+
+  /** What a person pointed at while these were looked for stays pointed at, if it is among the choices. */
   fill(choices: readonly C[], current = -1): void {
+    const pointed = this.#isSought && this.#isPointed ? this.#choices[this.#current]?.value : undefined
+    const kept = pointed === undefined ? -1 : choices.findIndex(({ value }) => value === pointed)
+    const isEntered = this.#isEntered
     this.#choices = choices
-    this.#current = current
+    this.#current = kept >= 0 ? kept : current
     this.#isFilled = true
+    this.#rest()
+    if (isEntered) this.choose(choices[this.#current])
+  }
+
+  #rest(): void {
+    this.#isSought = false
+    this.#isEntered = false
+    this.#isPointed = false
   }
 
   open(): void {
@@ -82,10 +105,13 @@ export class ChoiceListState<C extends Choice = Choice> {
 
   close(): void {
     this.#isOpen = false
+    this.#rest()
   }
 
   pointAt(at: number): void {
     this.#current = at
+    this.#isPointed = true
+    this.#isEntered = false
   }
 
   choose(choice: C | undefined): void {
@@ -111,6 +137,10 @@ export class ChoiceListState<C extends Choice = Choice> {
   #act(key: string): boolean {
     const choice = this.#choices[this.#current]
     const { isText = false } = this.#options
+    if (key === 'Enter' && this.#isSought && !this.#isPointed) {
+      this.#isEntered = true
+      return true
+    }
     if (key === 'Enter' ? choice !== undefined || !isText : key === 'Tab' && isText && choice !== undefined) {
       this.choose(choice)
       return true
@@ -121,7 +151,7 @@ export class ChoiceListState<C extends Choice = Choice> {
 
   #move(by: number): void {
     const least = this.#options.isText ? -1 : 0
-    this.#current = Math.max(least, Math.min(this.#choices.length - 1, this.#current + by))
+    this.pointAt(Math.max(least, Math.min(this.#choices.length - 1, this.#current + by)))
     document.getElementById(this.optionId(this.#current))?.scrollIntoView({ block: 'nearest' })
   }
 }

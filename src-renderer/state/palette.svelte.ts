@@ -20,21 +20,30 @@ export type PaletteItem =
   /** `isRecent`: worked on lately, not looked for. */
   | { type: 'record'; hit: SearchHit; isRecent: boolean }
 
+/** Tells an item from the others of the palette. */
+export function idOf(item: PaletteItem): string {
+  return item.type === 'record' ? `record ${item.hit.kind} ${item.hit.key}` : item.command.id
+}
+
 const mostRecords = 12
 const searchAfterMs = 60
 
-/** What the palette lists for a text: commands by fuzzy match, records by the store's search. */
+/** What the palette lists for a text, and which of it is pointed at: commands by fuzzy match, records by the store's search. */
 export class PaletteState {
   #text = $state('')
   #hits = $state.raw<readonly SearchHit[]>([])
-  #turn = 0
+  /** Id of what a person pointed at; null: the first counts, whatever comes to stand there. */
+  #pointed = $state<string | null>(null)
   #cancel: (() => void) | null = null
+  /** The search for the text that stands now. */
+  #searching: Promise<void> | null = null
   readonly #bridge: Bridge
   readonly #commands: () => readonly PaletteCommand[]
   readonly #after: After
   readonly #lookUp: (text: string) => readonly PaletteCommand[]
   readonly #isElsewhere: (hit: SearchHit) => boolean
   #recent = $state.raw<readonly SearchHit[]>([])
+  #offered: Promise<unknown> = Promise.resolve()
 
   #items = $derived.by(() => this.#list())
 
@@ -56,9 +65,10 @@ export class PaletteState {
     this.#isElsewhere = isElsewhere
   }
 
-  /** Offers these while nothing is typed, before all commands. */
-  offer(recent: readonly SearchHit[]): void {
-    this.#recent = recent
+  /** Offers these while nothing is typed, before all commands; none where they cannot be read. */
+  async offer(recent: Promise<readonly SearchHit[]>): Promise<void> {
+    this.#offered = recent
+    this.#recent = await recent.catch(() => [])
   }
 
   get text(): string {
@@ -67,18 +77,60 @@ export class PaletteState {
   get items(): readonly PaletteItem[] {
     return this.#items
   }
+  /** Place of the item that is pointed at; the first where a person points at none. */
+  get at(): number {
+    return Math.max(0, this.#place)
+  }
+
+  /** Place of what a person points at; -1: at none that stands here. */
+  get #place(): number {
+    return this.#pointed === null ? -1 : this.#items.findIndex((item) => idOf(item) === this.#pointed)
+  }
+
+  /** Items that are found later do not move what is pointed at. */
+  pointAt(at: number): void {
+    const item = this.#items[at]
+    this.#pointed = item ? idOf(item) : null
+  }
 
   type(text: string): void {
     this.#text = text
+    this.#pointed = null
     this.#cancel?.()
+    this.#cancel = null
+    this.#searching = null
     if (text.trim() === '') this.#hits = []
-    else this.#cancel = this.#after(searchAfterMs, () => void this.#search(text.trim()))
+    else this.#cancel = this.#after(searchAfterMs, () => void this.#search())
   }
 
-  async #search(text: string): Promise<void> {
-    const turn = ++this.#turn
-    const hits = await this.#bridge.call('search.query', { text, limit: mostRecords }).catch(() => [])
-    if (turn === this.#turn && text === this.#text.trim()) this.#hits = hits
+  /**
+   * What Enter means: the item that is pointed at, else the first of what the text finds, which is waited for. Undefined where there is none, or
+   * where something else is typed meanwhile.
+   */
+  async chosen(): Promise<PaletteItem | undefined> {
+    const text = this.#text
+    const isKnown = this.#place >= 0 || this.#calledSo(this.#items[0])
+    if (!isKnown) await (text.trim() === '' ? this.#offered.catch(() => undefined) : this.#search())
+    return text === this.#text ? this.#items[this.at] : undefined
+  }
+
+  /** Searches for the text that stands now, once. */
+  #search(): Promise<void> {
+    this.#cancel?.()
+    this.#cancel = null
+    return (this.#searching ??= this.#find(this.#text))
+  }
+
+  async #find(text: string): Promise<void> {
+    const hits = await this.#bridge.call('search.query', { text: text.trim(), limit: mostRecords }).catch(() => [])
+    if (text === this.#text) this.#hits = hits
+  }
+
+  /** A command by its very name; the points of those that ask for more need not be typed. */
+  #calledSo(item: PaletteItem | undefined): boolean {
+    if (item?.type !== 'command') return false
+    const called = (text: string) => text.trim().toLocaleLowerCase().replace(/…$/, '')
+    return called(item.command.label) === called(this.#text)
   }
 
   #list(): PaletteItem[] {
@@ -91,9 +143,8 @@ export class PaletteState {
     const here = records.filter(({ hit }) => !this.#isElsewhere(hit))
     const elsewhere = records.filter(({ hit }) => this.#isElsewhere(hit))
     // What is called exactly so is meant, whatever records mention the word, and whenever these are found.
-    const called = this.#text.trim().toLocaleLowerCase()
-    const isMeant = ({ command }: (typeof commands)[number]) => command.label.toLocaleLowerCase() === called
-    return [...commands.filter(isMeant), ...here, ...commands.filter((each) => !isMeant(each)), ...elsewhere]
+    const meant = commands.filter((each) => this.#calledSo(each))
+    return [...meant, ...here, ...commands.filter((each) => !meant.includes(each)), ...elsewhere]
   }
 }
 

@@ -57,6 +57,44 @@ describe('a picker', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1)
   })
 
+  it('keeps Enter until what the text finds is there, and never chooses of an earlier text', async () => {
+    const answers: ((found: typeof funding) => void)[] = []
+    const { box, onchange } = open({ search: () => new Promise((answer) => answers.push(answer)) })
+    await fireEvent.input(box, { target: { value: 'e' } })
+    answers.at(-1)?.([funding[1]!])
+    await screen.findByRole('option')
+    await fireEvent.input(box, { target: { value: 'eu card' } })
+    await fireEvent.keyDown(box, { key: 'Enter' })
+    expect(onchange).not.toHaveBeenCalled()
+    answers.at(-1)?.([{ value: 'd', label: 'EU card 2' }])
+    await waitFor(() => expect(onchange.mock.calls).toEqual([['d', { value: 'd', label: 'EU card 2' }]]))
+  })
+
+  it('means with Enter what was pointed at while it was looking, and keeps that pointed at', async () => {
+    const answers: ((found: typeof funding) => void)[] = []
+    const { box, onchange } = open({ search: () => new Promise((answer) => answers.push(answer)) })
+    await fireEvent.input(box, { target: { value: 'e' } })
+    answers.at(-1)?.(funding)
+    await screen.findAllByRole('option')
+    await fireEvent.input(box, { target: { value: 'eu' } })
+    await fireEvent.keyDown(box, { key: 'ArrowDown' })
+    answers.at(-1)?.([funding[0]!, funding[1]!])
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+    await fireEvent.keyDown(box, { key: 'Enter' })
+    expect(onchange).toHaveBeenCalledWith('b', funding[1])
+  })
+
+  it('chooses nothing for an Enter that Esc came after', async () => {
+    const answers: ((found: typeof funding) => void)[] = []
+    const { box, onchange } = open({ search: () => new Promise((answer) => answers.push(answer)) })
+    await fireEvent.input(box, { target: { value: 'e' } })
+    await fireEvent.keyDown(box, { key: 'Enter' })
+    await fireEvent.keyDown(box, { key: 'Escape' })
+    answers.at(-1)?.(funding)
+    await Promise.resolve()
+    expect(onchange).not.toHaveBeenCalled()
+  })
+
   it('asks once more when more can be found, and not because of what it found', async () => {
     const many = vi.fn((text: string) => Promise.resolve(search(text).map((each) => ({ ...each }))))
     const { box } = open({ search: many, revision: 1 })

@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte'
 import { expect, onTestFinished, test } from 'vitest'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
+import type { SearchHit } from '../../../../shared/bridge.ts'
 import type { Bridge } from '../../../../src-renderer/state/bridge.ts'
 import { CommandHub } from '../../../../src-renderer/state/command-hub.svelte.ts'
 import { GridQueryState } from '../../../../src-renderer/state/grid-query.svelte.ts'
@@ -157,13 +158,18 @@ test('a list asks with its kind, account and filter, and begins anew with a new 
   expect(query.dataRevision).toBe(0)
 })
 
-test('the palette offers what was worked on before anything is typed, and never beside what is looked for', () => {
+test('the palette offers what was worked on before anything is typed, and never beside what is looked for', async () => {
   const palette = new PaletteState(
     noEngine,
     () => [{ id: 'pull', label: 'Pull', section: 'Sync', run: () => {} }],
     () => () => {},
   )
-  palette.offer([{ key: 4, kind: 'campaign', id: 'c4', accountId: 'a', name: 'Oat milk' }])
+  const offered = palette.offer(
+    Promise.resolve([{ key: 4, kind: 'campaign', id: 'c4', accountId: 'a', name: 'Oat milk' }]),
+  )
+  const first = palette.chosen()
+  await offered
+  expect(await first).toMatchObject({ type: 'record', hit: { key: 4 } })
   expect(palette.items).toMatchObject([{ type: 'record', isRecent: true, hit: { key: 4 } }, { type: 'command' }])
   palette.type('pull')
   expect(palette.items).toMatchObject([{ type: 'command', command: { id: 'pull' } }])
@@ -223,6 +229,51 @@ test('what is called exactly so stands first, then records of the open account, 
     'more',
     'other',
   ])
+})
+
+test('Enter in the palette means what the text finds, never what an earlier text found', async () => {
+  const answers = new Map<string, (hits: readonly SearchHit[]) => void>()
+  const bridge = {
+    ...noEngine,
+    call: (_: string, { text }: { text: string }) => new Promise((answer) => answers.set(text, answer)),
+  } as unknown as Bridge
+  const timer = new HandTimer()
+  const commands = ['Paste rows…', 'Pause'].map((label) => ({ id: label, label, section: 'List', run: () => {} }))
+  const palette = new PaletteState(bridge, () => commands, timer.after)
+  const hit = (key: number, name: string) => ({ key, kind: 'campaign', id: String(key), accountId: 'a', name })
+  const found = async (text: string, hits: readonly SearchHit[]) => {
+    timer.pass(60)
+    answers.get(text)!(hits)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  palette.type('pa')
+  await found('pa', [hit(1, 'Paris'), hit(2, 'Paella')])
+  expect(palette.items[0]).toMatchObject({ hit: { name: 'Paris' } })
+
+  // A command by its very name, its points left out, needs nothing that is found.
+  palette.type('paste rows')
+  expect(await palette.chosen()).toMatchObject({ command: { id: 'Paste rows…' } })
+
+  // The search begins at once, and what it finds is meant.
+  palette.type('pael')
+  const chosen = palette.chosen()
+  answers.get('pael')!([hit(2, 'Paella')])
+  expect(await chosen).toMatchObject({ hit: { name: 'Paella' } })
+
+  // Something else was typed meanwhile: that Enter is over.
+  palette.type('paris')
+  const late = palette.chosen()
+  palette.type('pauses')
+  answers.get('paris')!([hit(1, 'Paris')])
+  expect(await late).toBeUndefined()
+
+  // What is pointed at stays so when records come to stand above it.
+  palette.type('pause')
+  palette.type('paus')
+  palette.pointAt(palette.items.findIndex((item) => item.type === 'command'))
+  await found('paus', [hit(1, 'Paris'), hit(2, 'Paella')])
+  expect(palette.at).toBe(2)
+  expect(await palette.chosen()).toMatchObject({ command: { id: 'Pause' } })
 })
 
 test.each([
