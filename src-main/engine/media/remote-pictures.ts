@@ -97,7 +97,7 @@ export class RemotePictures {
       const picture = await this.#read(url)
       if (!picture || this.#stop.signal.aborted) return
       const { sha256, name, facts } = await files.addBytes(picture.name, picture.bytes)
-      tables.addFile(sha256, name, facts)
+      tables.takeFetched(sha256, name, facts)
       if (of === 'address') tables.keepPictureAt(url, sha256)
       else tables.link(of.key, sha256, of.isPoster)
     } catch {

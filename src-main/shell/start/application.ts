@@ -188,6 +188,8 @@ export function runApplication(beginning: Beginning): void {
     screenshots.expect()
   })
   app.on('second-instance', (_event, argv, workingDir) => opened.take(readOpened(argv.slice(1), workingDir)))
+  // How macOS asks for the window: by the icon in the Dock.
+  app.on('activate', showWindow)
   // How macOS hands over what a person opened.
   const take = (event: Event, word: string) => {
     event.preventDefault()

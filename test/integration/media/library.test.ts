@@ -224,9 +224,23 @@ describe('pictures that the service gives again', () => {
     })
     const unused = await galley.call('media.addBytes', { name: 'In no library', bytes: new Uint8Array(png(72, 40)) })
 
+    const other = library.find(
+      ({ key, values }) => key !== fetched.key && values['media_type'] === 'IMAGE' && values['media_url'],
+    )!
+    const ofOther = async () => (await galley.call('media.ofRecords', { keys: [other.key] }))[0]!
+    await expect.poll(async () => (await ofOther()).picture).not.toBeNull()
+    const same = await galley.call('media.path', { what: 'file', sha256: (await ofOther()).picture!.sha256 })
+    expect(same.path).not.toBe(path)
+    const copied = await galley.call('media.addBytes', {
+      name: 'The same',
+      bytes: new Uint8Array(readFileSync(same.path)),
+    })
+    expect(copied.file!.sha256).toBe((await ofOther()).picture!.sha256)
+
     const freed = await galley.call('media.removeFetched', {})
     expect(freed.count).toBeGreaterThan(0)
     expect(existsSync(path)).toBe(false)
+    expect(existsSync(same.path)).toBe(true)
     for (const { file } of [own!, unused]) {
       const kept = await galley.call('media.path', { what: 'file', sha256: file!.sha256 })
       expect(existsSync(kept.path)).toBe(true)

@@ -82,8 +82,16 @@ export class MediaTables {
       .map(rowToFile)
   }
 
-  /** Stores a file; one that is stored already keeps its name and time. */
+  /** Stores a file that a person added; one that is stored already keeps its name and time. */
   addFile(sha256: string, name: string, facts: MediaFacts): void {
+    this.#store.write(() => {
+      this.takeFetched(sha256, name, facts)
+      this.#store.sql.run('INSERT INTO media_added VALUES (?) ON CONFLICT DO NOTHING', sha256)
+    })
+  }
+
+  /** Stores a picture of the service; one that is stored already keeps its name and time. */
+  takeFetched(sha256: string, name: string, facts: MediaFacts): void {
     const { kind, format, sizeBytes, widthPx, heightPx, durationMs, frameCount, codec } = facts
     this.#store.write(() =>
       this.#store.sql.run(
@@ -102,7 +110,8 @@ export class MediaTables {
     const isAtService = `SELECT r._key FROM ${table} r LEFT JOIN pending p ON p.key = r._key WHERE r._hidden = 0 AND p.operation IS NOT 'create'`
     return this.#store.sql
       .all<FileRow>(
-        `SELECT * FROM media_file f WHERE f.kind <> 'video' AND NOT EXISTS (SELECT 1 FROM upload u WHERE u.sha256 = f.sha256)
+        `SELECT * FROM media_file f WHERE f.kind <> 'video' AND f.sha256 NOT IN (SELECT sha256 FROM media_added)
+         AND NOT EXISTS (SELECT 1 FROM upload u WHERE u.sha256 = f.sha256)
          AND (EXISTS (SELECT 1 FROM web_picture w WHERE w.sha256 = f.sha256) OR EXISTS (SELECT 1 FROM media_link l WHERE l.sha256 = f.sha256))
          AND NOT EXISTS (SELECT 1 FROM media_link l WHERE l.sha256 = f.sha256 AND l.key NOT IN (${isAtService}))`,
       )

@@ -323,6 +323,11 @@ CREATE TABLE address_answer (
 ) STRICT, WITHOUT ROWID;
 `
 
+const addedMedia = `
+-- Media files that a person added here, whatever else has the same bytes.
+CREATE TABLE media_added (sha256 TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -351,6 +356,7 @@ export const migrations: readonly Migration[] = [
   { name: '0260-outcome-messages', number: 260, sql: outcomeMessages },
   { name: '0270-templates', number: 270, sql: templates },
   { name: '0340-address-answers', number: 340, sql: addressAnswers },
+  { name: '0350-added-media', number: 350, sql: addedMedia },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -38,7 +38,7 @@ function remote(answers: Record<string, Partial<HttpResponse>>, ownAddresses = [
     },
   }
   const tables = {
-    addFile: () => {},
+    takeFetched: () => {},
     link: (key: number, _: string, isPoster: boolean) => linked.push({ key, isPoster }),
   }
   return new RemotePictures({
