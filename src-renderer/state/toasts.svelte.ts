@@ -44,6 +44,21 @@ export class Toasts {
 
   /** Shows a message; the same words twice are one toast. */
   show(message: string, options: Partial<Omit<Toast, 'id' | 'message'>> = {}): void {
+    const toast = this.#add(message, options)
+    if (toast.severity !== 'error' && toast.lines.length === 0) this.#closeAfter(shownMs[toast.severity], toast.id)
+  }
+
+  /** Shows a message for as long as `work` goes on, and no longer; gives what comes of it. */
+  async during<T>(message: string, work: Promise<T>): Promise<T> {
+    const { id } = this.#add(message, {})
+    try {
+      return await work
+    } finally {
+      this.close(id)
+    }
+  }
+
+  #add(message: string, options: Partial<Omit<Toast, 'id' | 'message'>>): Toast {
     const toast: Toast = {
       id: this.#nextId++,
       severity: 'info',
@@ -55,7 +70,7 @@ export class Toasts {
       message,
     }
     this.#list = [...this.#list.filter((each) => each.message !== message), toast].slice(-mostShown)
-    if (toast.severity !== 'error' && toast.lines.length === 0) this.#closeAfter(shownMs[toast.severity], toast.id)
+    return toast
   }
 
   /** Messages stay as long as `isAttended` says so; the returned function ends that. */

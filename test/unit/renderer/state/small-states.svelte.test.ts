@@ -30,6 +30,20 @@ test('messages that inform go by themselves, errors stay until they are closed, 
   expect(toasts.list).toEqual([])
 })
 
+test('a message about work that goes on stays as long as the work, and goes with it, come what may of it', async () => {
+  const timer = new HandTimer()
+  const toasts = new Toasts(timer.after)
+  let end!: (answer: string) => void
+  const asked = toasts.during('Asking…', new Promise<string>((resolve) => (end = resolve)))
+  timer.pass(60_000)
+  expect(toasts.list.map((each) => each.message)).toEqual(['Asking…'])
+  end('answered')
+  expect(await asked).toBe('answered')
+  expect(toasts.list).toEqual([])
+  await expect(toasts.during('Asking…', Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(toasts.list).toEqual([])
+})
+
 test('a message that somebody points at stays, and goes its time after that', () => {
   const timer = new HandTimer()
   const toasts = new Toasts(timer.after)
