@@ -156,6 +156,13 @@ export default defineConfig(
     rules: { 'texts/whole-texts': 'error' },
   },
   {
+    files: ['{src-renderer,src-main/cli}/**/*.{ts,svelte}'],
+    // What is typed or run has commas in every language.
+    ignores: ['src-renderer/gallery/**', 'src-main/cli/completions/**'],
+    plugins: { texts: wholeTexts },
+    rules: { 'texts/list-commas': 'error' },
+  },
+  {
     files: ['shared/**/*.ts'],
     rules: { ...layer({ paths: all }), ...clock },
   },

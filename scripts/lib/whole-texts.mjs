@@ -1,6 +1,7 @@
 /**
- * A rule of ESLint: a text that people read comes whole from the message catalogue. Letters between the tags of a component, in a label or a
+ * Rules of ESLint. `whole-texts`: a text that people read comes whole from the message catalogue. Letters between the tags of a component, in a label or a
  * title are not in it; a word of it beside a value has the order of English.
+ * `list-commas`: a list that people read is parted as the chosen language parts lists.
  */
 
 /** Attributes that people read or hear. */
@@ -70,4 +71,19 @@ const wholeTexts = {
   },
 }
 
-export default { rules: { 'whole-texts': wholeTexts } }
+const listCommas = {
+  meta: {
+    type: 'problem',
+    messages: { comma: 'Not every language parts a list so: join with listComma() (shared/messages).' },
+    schema: [],
+  },
+  create(context) {
+    return {
+      'CallExpression[callee.property.name="join"] > Literal[value=", "]'(node) {
+        context.report({ node, messageId: 'comma' })
+      },
+    }
+  },
+}
+
+export default { rules: { 'whole-texts': wholeTexts, 'list-commas': listCommas } }

@@ -98,6 +98,16 @@ export function listed(parts: readonly string[], type: 'conjunction' | 'disjunct
   return new Intl.ListFormat(chosenLanguage().rules, { type }).format(parts)
 }
 
+/** What parts a list without an "and": `names.join(listComma())`. */
+export function listComma(): string {
+  return writtenText('shared.lists.comma')
+}
+
+/** What parts sentences that stand one after the other. */
+export function sentenceGap(): string {
+  return writtenText('shared.lists.sentenceGap')
+}
+
 function formatOf(id: string, text: string, pseudo: Pseudo | null): IntlMessageFormat {
   const name = `${chosenLocale()} ${id}`
   const known = formats.get(name)

@@ -1,5 +1,5 @@
 /** Every error that people can meet, with what it means: the service's codes and Galley's own. Made from their tables; searched offline. */
-import { sentencesOf } from '../messages/index.ts'
+import { sentenceGap, sentencesOf } from '../messages/index.ts'
 import type { MessageId } from '../messages/message.ts'
 import { textOf } from '../presentation/text-of.ts'
 import { errorCodes } from './errors.ts'
@@ -72,5 +72,5 @@ export function searchErrors(text: string): ErrorEntry[] {
 /** The first sentence says what happened, the rest what to do. */
 function parted(words: MessageId): Pick<ErrorEntry, 'what' | 'todo'> {
   const [what = '', ...todo] = sentencesOf(words)
-  return { what, todo: todo.join(' ') }
+  return { what, todo: todo.join(sentenceGap()) }
 }

@@ -1,5 +1,5 @@
 /** The state of a step in people's words: the one place for window, command line and engine. */
-import { t } from '../messages/index.ts'
+import { listComma, t } from '../messages/index.ts'
 import { textOf } from '../presentation/text-of.ts'
 import type { Outcome, QueueFacts, QueueState, RecordView } from '../bridge.ts'
 import { assertNever } from './values.ts'
@@ -137,7 +137,7 @@ function lookWords({ look, nextTryAt, waitsFor }: QueueFacts, timeOf: TimeOf): s
     nextTryAt === null ? '' : t('model.queueWords.next', { at: timeOf(nextTryAt, true) }),
     lookAfterWords(waitsFor),
   ].filter(Boolean)
-  return parts.length > 0 ? ` (${parts.join(', ')})` : ''
+  return parts.length > 0 ? ` (${parts.join(listComma())})` : ''
 }
 
 /** What a look waits for, besides its time. */

@@ -1,5 +1,5 @@
 /** What people read of the activity stream: events, their groups, and what a subscription asks for. */
-import { t } from '../messages/index.ts'
+import { listComma, t } from '../messages/index.ts'
 import type { MessageId } from '../messages/message.ts'
 import { eventTypeOf } from '../contract/service/activity.ts'
 import type { ActivityEventName, ActivityEventType, ActivityFilter } from '../contract/service/activity.ts'
@@ -56,5 +56,5 @@ export function filterWords(
     keyword === null ? '' : t('live.filterWords.containing', { keyword }),
     direction === null ? '' : t(directions[direction]),
   ]
-  return parts.filter(Boolean).join(', ')
+  return parts.filter(Boolean).join(listComma())
 }

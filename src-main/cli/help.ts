@@ -1,5 +1,5 @@
 /** Help texts, made from the commands' shapes. */
-import { t } from '../../shared/messages/index.ts'
+import { listComma, t } from '../../shared/messages/index.ts'
 import { resources } from '../../shared/presentation/resources.ts'
 import { commonFlags } from './arguments.ts'
 import type { CommandShape } from './arguments.ts'
@@ -15,7 +15,7 @@ export function generalHelp(): string {
     '',
     ...columns(rows),
     '',
-    t('cli.help.kinds', { resources: resources.map((resource) => resource.kind).join(', ') }),
+    t('cli.help.kinds', { resources: resources.map((resource) => resource.kind).join(listComma()) }),
     t('cli.help.moreAboutCommandGalley'),
     '',
   ].join('\n')

@@ -1,5 +1,5 @@
 /** The manual page, made from the commands' shapes. */
-import { t } from '../../shared/messages/index.ts'
+import { listComma, t } from '../../shared/messages/index.ts'
 import { commonFlags } from './arguments.ts'
 import type { CommandShape } from './arguments.ts'
 
@@ -27,7 +27,7 @@ export function manualPage(shapes: readonly CommandShape[], kinds: readonly stri
       ...(shape.notes ? ['.PP', ...shape.notes.map((note) => escaped(note.trim()))] : []),
     ]),
     section('kinds'),
-    escaped(`${kinds.join(', ')}.`),
+    escaped(`${kinds.join(listComma())}.`),
     section('environment'),
     escaped(t('cli.manual.environment')),
     section('exits'),

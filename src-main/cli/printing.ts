@@ -1,6 +1,6 @@
 /** Records and changes in words, for people at a terminal. */
 import { textOf } from '../../shared/presentation/text-of.ts'
-import { t } from '../../shared/messages/index.ts'
+import { listComma, sentenceGap, t } from '../../shared/messages/index.ts'
 import type { ChangedLine, RecordView, Standing } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
@@ -86,7 +86,8 @@ export function printRecord(
   if (view.parked) output.text(`refused: ${textOf(view.parked.message)}`)
   if (standing) output.text(standing.message ? textOf(standing.message) : t('cli.printing.readyBeTargeted'))
   for (const { field, message } of standings) output.text(`${field}: ${textOf(message)}`)
-  if (dropped && dropped.length > 0) output.text(t('cli.printing.notCarriedOver', { dropped: dropped.join(', ') }))
+  if (dropped && dropped.length > 0)
+    output.text(t('cli.printing.notCarriedOver', { dropped: dropped.join(listComma()) }))
 }
 
 /** A record after a change, with what people call that which its fields name. */
@@ -129,7 +130,7 @@ export function printLines(output: Output, resource: PresentedResource, lines: r
         field ?? '',
         readableCell(def, before, ''),
         isRefused ? '' : readableCell(def, after, ''),
-        problems.map(({ message }) => textOf(message)).join(' '),
+        problems.map(({ message }) => textOf(message)).join(sentenceGap()),
       ]
     }),
   )
@@ -181,7 +182,7 @@ function differenceText(micro: bigint, currency: string | null): string {
 /** What a push makes of the spending in one currency, now and by day, in one sentence. */
 export function describeTotal({ currency, now, later, activations }: SpendTotal): string {
   const turns = later.map((day) => t('cli.printing.from', { date: day.date, changeText: changeText(day, currency) }))
-  const [count, names] = [activations.length, activations.map(({ name }) => name).join(', ')]
+  const [count, names] = [activations.length, activations.map(({ name }) => name).join(listComma())]
   const begins = count === 0 ? '' : t('cli.printing.countSpend', { count, names })
   return t('cli.printing.spendDay', { changeText: changeText(now, currency), turns: turns.join(''), begins })
 }
@@ -192,7 +193,7 @@ function changeText({ micro, withoutDailyLimit, notHere }: Spend, currency: stri
     differenceText(micro, currency),
     ...(withoutDailyLimit === 0 ? [] : [t('cli.printing.moreWithoutDailyLimit', moreOrFewer(withoutDailyLimit))]),
     ...(notHere === 0 ? [] : [t('cli.printing.moreNotHere', moreOrFewer(notHere))]),
-  ].join(', ')
+  ].join(listComma())
 }
 
 function moreOrFewer(difference: number) {

@@ -1,5 +1,5 @@
 /** `--read COLUMN=HOW`: how texts of a column are meant that can be read in two ways; and what is left to be said, in words and as JSON. */
-import { listed, t } from '../../shared/messages/index.ts'
+import { listComma, listed, t } from '../../shared/messages/index.ts'
 import { message } from '../../shared/messages/message.ts'
 import { plainHeading } from '../../shared/model/csv/columns.ts'
 import type { ColumnQuestion } from '../../shared/model/csv/questions.ts'
@@ -38,7 +38,7 @@ export function readingsGiven(given: Arguments): SaidReading[] {
     const reading = columnReadings.find((each) => wordOf(each) === text.slice(at + 1).trim())
     const column = text.slice(0, Math.max(at, 0)).trim()
     if (column === '' || !reading)
-      throw wrongUse(message('cli.readings.noReading', { text, words: columnReadings.map(wordOf).join(', ') }))
+      throw wrongUse(message('cli.readings.noReading', { text, words: columnReadings.map(wordOf).join(listComma()) }))
     return { column, reading }
   })
 }

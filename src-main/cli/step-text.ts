@@ -1,6 +1,6 @@
 /** Steps of a push in words, for people at a terminal: names in place of ids, values as people read them. */
 import { textOf } from '../../shared/presentation/text-of.ts'
-import { t } from '../../shared/messages/index.ts'
+import { listComma, sentenceGap, t } from '../../shared/messages/index.ts'
 import { chosenLanguage } from '../../shared/messages/locale.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { Step } from '../../shared/bridge.ts'
@@ -27,7 +27,7 @@ export function describeStep(step: Step, zone: string): string {
   const head = `${verbs[step.operation]} ${inSentence(resource.label)} “${step.name}”${whereWords(step)}`
   const held =
     step.heldBy.length > 0
-      ? t('cli.stepText.held', { heldBy: step.heldBy.map((hold) => textOf(hold.message)).join(' ') })
+      ? t('cli.stepText.held', { heldBy: step.heldBy.map((hold) => textOf(hold.message)).join(sentenceGap()) })
       : ''
   return `${head}${spanWords(step, zone)}${changeWords(step, zone)}${held}`
 }
@@ -35,7 +35,7 @@ export function describeStep(step: Step, zone: string): string {
 /** " in Berlin, Summer sale": from the inside out; '' for what stands alone. */
 export function whereWords({ about }: Pick<Step, 'about'>): string {
   const names = (about?.within ?? []).map(({ name }) => `“${name}”`).toReversed()
-  return names.length > 0 ? t('cli.stepText.in', { names: names.join(', ') }) : ''
+  return names.length > 0 ? t('cli.stepText.in', { names: names.join(listComma()) }) : ''
 }
 
 function spanWords({ about }: Step, zone: string): string {
@@ -64,7 +64,7 @@ function changeWords(step: Step, zone: string): string {
       const now = text(value, { ...before, ...after })
       return before ? `${label} ${text(before[name], { ...after, ...before })} → ${now}` : `${label} ${now}`
     })
-  return changes.length > 0 ? `: ${changes.join(', ')}` : ''
+  return changes.length > 0 ? `: ${changes.join(listComma())}` : ''
 }
 
 function valueWords(
@@ -98,7 +98,7 @@ function plainWords(field: PresentedField | undefined, value: Value, currency: s
       return timeWords(String(value), zone)
     case 'list':
       return Array.isArray(value)
-        ? value.map((each) => wordFor(field.labels, String(each)) ?? String(each)).join(', ') || '—'
+        ? value.map((each) => wordFor(field.labels, String(each)) ?? String(each)).join(listComma()) || '—'
         : String(value)
     case 'text':
       return String(value).startsWith(field.names?.prefix ?? ' ')

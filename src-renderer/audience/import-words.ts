@@ -1,6 +1,6 @@
 /** Words about lists of people and their imports; pure. */
 import { textOf } from '../../shared/presentation/text-of.ts'
-import { t } from '../../shared/messages/index.ts'
+import { listComma, t } from '../../shared/messages/index.ts'
 import type { AudienceImportView, ListCheck } from '../../shared/bridge.ts'
 import { targetableFrom } from '../../shared/model/audience/limits.ts'
 import { identifierLabels, identifiers } from '../../shared/model/audience/users.ts'
@@ -19,7 +19,7 @@ export function kindsLine({ countByKind }: ListCheck): string {
       const label = t(identifierLabels[each])
       return count > 0 ? [t('audience.importWords.by', { count, label: inSentence(label) })] : []
     })
-    .join(', ')
+    .join(listComma())
 }
 
 /** Sentences about values that are left out, were hashed before, or look personal. */

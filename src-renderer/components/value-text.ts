@@ -1,6 +1,6 @@
 /** A value as people read it, from its declaration; the one place for lists, forms, diffs and history. Pure. */
 import { formatCount } from '../../shared/messages/counts.ts'
-import { t } from '../../shared/messages/index.ts'
+import { listComma, t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { unitWords } from '../../shared/presentation/unit-words.ts'
 import { formatMoney } from '../../shared/messages/money.ts'
@@ -42,7 +42,7 @@ function wholeText(field: PresentedField | undefined, value: Value, about: About
     case 'list':
       if (about.name !== undefined) return about.name
       return Array.isArray(value)
-        ? value.map((part) => wordFor(field.labels, String(part)) ?? String(part)).join(', ') || nothingText
+        ? value.map((part) => wordFor(field.labels, String(part)) ?? String(part)).join(listComma()) || nothingText
         : String(value)
     case 'integer':
       return `${formatCount(Number(value))}${field.unit ? ` ${unitWords(field.unit)}` : ''}`
@@ -65,6 +65,6 @@ export function structureText(value: Exclude<Value, undefined>): string {
   return (
     Object.entries(value)
       .map(([member, part]) => `${wordsOfName(member)}: ${structureText(part)}`)
-      .join(', ') || nothingText
+      .join(listComma()) || nothingText
   )
 }

@@ -1,4 +1,5 @@
 /** What a record that is referred to is able to do, from its declaration: "Can fund", or why it cannot. */
+import { listComma } from '../../shared/messages/index.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
 
@@ -28,5 +29,5 @@ function reasonsOf(resource: PresentedResource, record: RecordValues): string {
   )
   const values = list ? record[list[0]] : null
   const labels = list?.[1].type === 'list' ? (list[1].labels ?? {}) : {}
-  return Array.isArray(values) ? values.map((value) => labels[String(value)] ?? String(value)).join(', ') : ''
+  return Array.isArray(values) ? values.map((value) => labels[String(value)] ?? String(value)).join(listComma()) : ''
 }

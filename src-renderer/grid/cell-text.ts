@@ -1,5 +1,5 @@
 /** Cells as text that people edit, copy and paste, and back. Pure; reading back never guesses. */
-import { t } from '../../shared/messages/index.ts'
+import { listComma, t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { structureText } from '../components/value-text.ts'
 import type { GridRow } from '../../shared/bridge.ts'
@@ -29,11 +29,14 @@ export function toPlainText(name: string, field: PresentedField, row: GridRow, v
   }
 }
 
+/** What parts the members of a list where they are typed and copied, in every language. */
+const typedComma = ', '
+
 /** In words, parted by commas; as JSON where that would not tell the members apart. */
 function listWords(labels: Readonly<Record<string, string>> | undefined, members: readonly string[]): string {
   const isPlain = !listText(members).startsWith('[')
   return isPlain || members.length === 0
-    ? members.map((member) => wordFor(labels, member) ?? member).join(', ')
+    ? members.map((member) => wordFor(labels, member) ?? member).join(typedComma)
     : listText(members)
 }
 
@@ -83,5 +86,5 @@ function parseChoice(
   )
   return found
     ? { value: found[0] }
-    : { message: t('grid.cellText.text', { label, options: options.map(([, word]) => word).join(', ') }) }
+    : { message: t('grid.cellText.text', { label, options: options.map(([, word]) => word).join(listComma()) }) }
 }

@@ -1,6 +1,6 @@
 /** Rows as they are drawn: cells worked out once a row and kept while the row and the columns stay. */
 import type { GridRow } from '../../shared/bridge.ts'
-import { t } from '../../shared/messages/index.ts'
+import { listComma, t } from '../../shared/messages/index.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { Value } from '../../shared/model/values.ts'
 import { markOf } from '../components/change-marks.ts'
@@ -56,7 +56,7 @@ export function lineOf(
     cells,
     problems,
     stray,
-    spoken: said.length > 1 ? said.join(', ') : undefined,
+    spoken: said.length > 1 ? said.join(listComma()) : undefined,
     hasErrors: row.errors > 0,
   }
 }

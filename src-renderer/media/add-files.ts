@@ -1,5 +1,5 @@
 /** Files that come in by drop, paste or dialog: the door they go through, and what is said afterwards. */
-import { t } from '../../shared/messages/index.ts'
+import { listComma, t } from '../../shared/messages/index.ts'
 import type { AddedMedia, Reply } from '../../shared/bridge.ts'
 import { textOf } from '../../shared/presentation/text-of.ts'
 import { toGalleyError } from '../../shared/model/errors.ts'
@@ -38,7 +38,7 @@ export function addedWords(added: readonly AddedMedia[]): {
     refused.length > 0 && t('media.addFiles.refusedcountCouldNotBe', { refusedCount: refused.length }),
   ].filter((part) => part !== false)
   return {
-    text: parts.join(', ') || t('media.addFiles.thereWasNothingAdd'),
+    text: parts.join(listComma()) || t('media.addFiles.thereWasNothingAdd'),
     lines: [...refused, ...added.flatMap(misnamedLine)],
     severity: refused.length > 0 ? 'warning' : 'info',
   }

@@ -1,5 +1,5 @@
 /** Words about steps of a push: what each does, what its group is, what a person should know before; pure. */
-import { listed, t } from '../../shared/messages/index.ts'
+import { listComma, listed, t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import type { QueueState, Step, StepAbout } from '../../shared/bridge.ts'
@@ -33,7 +33,7 @@ export function updateWords(rows: readonly StepRowWords[]): string {
     const isShort = at < mostFields && was.length <= valueMax && will.length <= valueMax
     return isShort ? t('review.stepWords.becomes', { label, was, will }) : label
   })
-  return texts.join(', ')
+  return texts.join(listComma())
 }
 
 /**
@@ -51,10 +51,10 @@ export function stepSummary(step: Step, rows: readonly StepRowWords[] = []): str
       const value = step.after?.['entity_status']
       const word =
         status?.type === 'choice' && typeof value === 'string' ? inSentence(status.labels[value] ?? value) : ''
-      return ['new', word, ...conditionWords(step)].filter(Boolean).join(', ')
+      return ['new', word, ...conditionWords(step)].filter(Boolean).join(listComma())
     }
     case 'update':
-      return updateWords(rows) || labels.join(', ')
+      return updateWords(rows) || labels.join(listComma())
   }
 }
 

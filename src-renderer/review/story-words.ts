@@ -1,5 +1,5 @@
 /** Words about a group of steps: what it does, what to weigh, and how far it is; pure. */
-import { t } from '../../shared/messages/index.ts'
+import { listComma, t } from '../../shared/messages/index.ts'
 import type { StoryGroup, StorySum } from '../../shared/model/push-story.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
@@ -17,7 +17,7 @@ export function storyTitle({ head, steps }: Pick<StoryGroup, 'head' | 'steps'>):
 
 /** In a few words: "daily budget €20.00 → €35.00, 2 new ad groups, 1 ad to delete". `own`: what changes of the head itself. */
 export function sumWords({ sums }: Pick<StoryGroup, 'sums'>, own: readonly StepRowWords[]): string {
-  return [updateWords(own), ...sums.map(sumText)].filter(Boolean).join(', ')
+  return [updateWords(own), ...sums.map(sumText)].filter(Boolean).join(listComma())
 }
 
 function sumText({ kind, operation, count }: StorySum): string {

@@ -1,5 +1,5 @@
 /** What is said about sheets. Pure. */
-import { t } from '../../shared/messages/index.ts'
+import { listComma, t } from '../../shared/messages/index.ts'
 import type { CsvAccepted, CsvProposal } from '../../shared/bridge.ts'
 import { counted } from '../state/words.ts'
 import type { ShownOutcome } from './sheet-draft.svelte.ts'
@@ -21,7 +21,7 @@ export function acceptedWords({ madeKeys, changed, deleted, kinds }: CsvAccepted
     changed > 0 ? t('sheets.sheetWords.changed', { changed }) : null,
     deleted > 0 ? t('sheets.sheetWords.toDelete', { deleted }) : null,
   ].filter((part) => part !== null)
-  return parts.length === 0 ? t('sheets.sheetWords.nothingWasChanged') : parts.join(', ')
+  return parts.length === 0 ? t('sheets.sheetWords.nothingWasChanged') : parts.join(listComma())
 }
 
 /** Where a line stands and what record it is about. */

@@ -22,7 +22,7 @@ export type PaletteItem =
 
 /** Tells an item from the others of the palette. */
 export function idOf(item: PaletteItem): string {
-  return item.type === 'record' ? `record ${item.hit.kind} ${item.hit.key}` : item.command.id
+  return item.type === 'record' ? `#${item.hit.kind}:${item.hit.key}` : item.command.id
 }
 
 const mostRecords = 12

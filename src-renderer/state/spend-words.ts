@@ -1,6 +1,6 @@
 /** What is spent and what changes it, in words; pure. */
 import { chosenLanguage } from '../../shared/messages/locale.ts'
-import { t } from '../../shared/messages/index.ts'
+import { listComma, t } from '../../shared/messages/index.ts'
 import type { FamilyView } from '../../shared/bridge.ts'
 import { formatMoney } from '../../shared/messages/money.ts'
 import { noSpend } from '../../shared/model/spend.ts'
@@ -51,7 +51,7 @@ export function afterPushWords(now: readonly CurrencySpend[], after: readonly Cu
     0,
   )
   const parts = [amounts.join(' + '), withoutLimit(unlimited)].filter(Boolean)
-  return parts.length > 0 ? t('state.spendWords.afterPush', { parts: parts.join(', ') }) : ''
+  return parts.length > 0 ? t('state.spendWords.afterPush', { parts: parts.join(listComma()) }) : ''
 }
 
 /** One day's difference: "+ €90.00 a day, 1 more without a daily limit"; '' where there is none. */
@@ -62,7 +62,7 @@ export function changeWords(spend: Spend, currency: string | null): string {
     spend.notHere === 0 ? '' : t('state.spendWords.moreNotHere', moreOrFewer(spend.notHere)),
   ]
     .filter(Boolean)
-    .join(', ')
+    .join(listComma())
 }
 
 function withoutLimit(difference: number): string {
@@ -191,5 +191,5 @@ const mostNames = 5
 function namesOf(activations: readonly Activation[]): string {
   const names = activations.slice(0, mostNames).map(({ name }) => name)
   const more = activations.length - names.length
-  return more > 0 ? t('state.spendWords.andMore', { names: names.join(', '), more }) : names.join(', ')
+  return more > 0 ? t('state.spendWords.andMore', { names: names.join(listComma()), more }) : names.join(listComma())
 }

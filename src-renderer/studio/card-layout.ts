@@ -3,7 +3,7 @@
  * grammar forbids has no verb here. Places that wait for something hold it empty, so that nothing typed is lost on the way.
  */
 import { textOf as messageText } from '../../shared/presentation/text-of.ts'
-import { listed, t } from '../../shared/messages/index.ts'
+import { listComma, listed, t } from '../../shared/messages/index.ts'
 import {
   checkComponents,
   checkSlides,
@@ -259,7 +259,7 @@ function distinct(ids: readonly string[]): string[] {
 /** All of them, or the first two and how many more there are. */
 function named(words: readonly string[]): string {
   return words.length > 2
-    ? t('studio.cardLayout.andMore', { words: words.slice(0, 2).join(', '), wordsCount: words.length - 2 })
+    ? t('studio.cardLayout.andMore', { words: words.slice(0, 2).join(listComma()), wordsCount: words.length - 2 })
     : listed(words)
 }
 

@@ -1,5 +1,5 @@
 /** A poll at the service cannot be changed: another one takes its place where that is still possible. */
-import { t } from '../../shared/messages/index.ts'
+import { listComma, t } from '../../shared/messages/index.ts'
 import { message } from '../../shared/messages/message.ts'
 import type { RecordView } from '../../shared/bridge.ts'
 import { isWritable } from '../../shared/contract/language/fields.ts'
@@ -52,5 +52,5 @@ function listed(posts: readonly RecordView[]): string {
       const { label, labelPlural } = resourceOf(kind)
       return counted(posts.filter((post) => post.kind === kind).length, inSentence(label), inSentence(labelPlural))
     })
-    .join(', ')
+    .join(listComma())
 }

@@ -6,8 +6,7 @@ import { audience } from './audience.ts'
 import { calendar } from './calendar.ts'
 import { changeMany } from './change-many.ts'
 import { changes } from './changes.ts'
-import { cli } from './cli.ts'
-import { codes } from './codes.ts'
+import { cli } from './cli/index.ts'
 import { commands } from './commands.ts'
 import { components } from './components.ts'
 import { create } from './create.ts'
@@ -16,10 +15,12 @@ import { engine } from './engine/index.ts'
 import { errors } from './errors.ts'
 import { filter } from './filter.ts'
 import { frame } from './frame.ts'
+import { galleyCodes } from './galley-codes.ts'
 import { grid } from './grid.ts'
 import { help } from './help.ts'
 import { kinds } from './kinds.ts'
 import { learn } from './learn.ts'
+import { lists } from './lists.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
 import { model } from './model.ts'
@@ -28,6 +29,7 @@ import { preview } from './preview.ts'
 import { records } from './records.ts'
 import { review } from './review.ts'
 import { rules } from './rules.ts'
+import { serviceCodes } from './service-codes.ts'
 import { settings } from './settings.ts'
 import { sheets } from './sheets.ts'
 import { shell } from './shell.ts'
@@ -50,7 +52,6 @@ export const en = {
   ...changeMany,
   ...changes,
   ...cli,
-  ...codes,
   ...commands,
   ...components,
   ...create,
@@ -59,10 +60,12 @@ export const en = {
   ...errors,
   ...filter,
   ...frame,
+  ...galleyCodes,
   ...grid,
   ...help,
   ...kinds,
   ...learn,
+  ...lists,
   ...live,
   ...media,
   ...model,
@@ -71,6 +74,7 @@ export const en = {
   ...records,
   ...review,
   ...rules,
+  ...serviceCodes,
   ...settings,
   ...sheets,
   ...shell,

@@ -2,7 +2,7 @@
  * What a preview draws, free of records and of the screen: made from the local record by the adapters beside this file, drawn by
  * src-renderer/preview the same way everywhere (editor, grid, calendar, review, storyboard).
  */
-import { t } from '../../messages/index.ts'
+import { sentenceGap, t } from '../../messages/index.ts'
 
 /** A picture, GIF or video as far as a preview shows it. */
 export interface PreviewMedia {
@@ -111,7 +111,7 @@ export function timeLeftWords(minutesLeft: number | null): string {
     hours > 0 && t('model.preview.hours', { hours }),
     minutes > 0 && t('model.preview.min', { minutes }),
   ]
-  return t('model.preview.left', { parts: parts.filter((part) => part !== false).join(' ') })
+  return t('model.preview.left', { parts: parts.filter((part) => part !== false).join(sentenceGap()) })
 }
 
 /** Host of an address as people read it; the text itself where it is none yet. */

@@ -1,5 +1,5 @@
 /** `galley accounts` */
-import { t } from '../../../shared/messages/index.ts'
+import { listComma, t } from '../../../shared/messages/index.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Command, Context } from '../context.ts'
@@ -27,7 +27,7 @@ export const accounts: Command = {
         id,
         name,
         isSandbox ? 'sandbox' : 'service',
-        permissions.join(', ') || '–',
+        permissions.join(listComma()) || '–',
         String(pending),
         lastPulledAt ?? 'never',
       ]),

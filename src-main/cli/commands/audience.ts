@@ -1,7 +1,7 @@
 /** `galley audience` */
 import { textOf } from '../../../shared/presentation/text-of.ts'
 import { anyOf, message } from '../../../shared/messages/message.ts'
-import { t } from '../../../shared/messages/index.ts'
+import { listComma, t } from '../../../shared/messages/index.ts'
 import { resolve } from 'node:path'
 import type { AudienceImportView, ListCheck, ListLook } from '../../../shared/bridge.ts'
 import { targetableFrom } from '../../../shared/model/audience/limits.ts'
@@ -24,7 +24,7 @@ export const audience: Command = {
       column: {
         shape: 'texts',
         value: 'NAME=KIND',
-        help: t('cli.audience.column.help', { identifiers: identifiers.join(', ') }),
+        help: t('cli.audience.column.help', { identifiers: identifiers.join(listComma()) }),
       },
       country: { shape: 'text', value: 'CODE', help: t('cli.audience.country.help') },
       'without-plus': { shape: 'none', help: t('cli.audience.withoutPlus.help') },

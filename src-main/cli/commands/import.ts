@@ -1,5 +1,5 @@
 /** `galley import KIND FILE`, and `galley import FILE.xlsx` for every tab that is of a kind */
-import { t } from '../../../shared/messages/index.ts'
+import { listComma, t } from '../../../shared/messages/index.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { resolve } from 'node:path'
 import type { CsvAccepted, CsvProposal, CsvReview, FileQuestion } from '../../../shared/bridge.ts'
@@ -138,10 +138,10 @@ function noted({ kind, outcome, changes, notes, problems, currency }: CsvProposa
 function notify({ output }: Context, review: CsvReview, accepted: CsvAccepted | null): void {
   const { counts, unknown, repeated, tabs } = review
   const left = (tabs ?? []).filter(({ kind }) => kind === null).map(({ name }) => name)
-  if (left.length > 0) output.note(t('cli.import.tabsLeftOut', { tabs: left.join(', ') }))
-  if (unknown.length > 0) output.note(t('cli.import.columnsNotKnownLeft', { unknown: unknown.join(', ') }))
+  if (left.length > 0) output.note(t('cli.import.tabsLeftOut', { tabs: left.join(listComma()) }))
+  if (unknown.length > 0) output.note(t('cli.import.columnsNotKnownLeft', { unknown: unknown.join(listComma()) }))
   if (review.stopped) output.note(t('cli.import.onlyLinesAboveWere', { message: textOf(review.stopped.message) }))
-  if (repeated.length > 0) output.note(t('cli.import.columnsStandThereTwice', { repeated: repeated.join(', ') }))
+  if (repeated.length > 0) output.note(t('cli.import.columnsStandThereTwice', { repeated: repeated.join(listComma()) }))
   output.text(
     t('cli.import.newChangedDeleteAs', {
       new: counts.new,

@@ -1,6 +1,6 @@
 /** `galley list KIND` */
 import { conditionError, ownNames, readCondition } from '../../../shared/filter/index.ts'
-import { t } from '../../../shared/messages/index.ts'
+import { listComma, t } from '../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { countOf } from '../arguments.ts'
@@ -28,7 +28,7 @@ export const whichRecords = {
 export const conditionNotes: readonly string[] = [
   t('cli.list.conditionForms'),
   t('cli.list.conditionValues'),
-  t('cli.list.conditionOwnNames', { names: ownNames.join(', ') }),
+  t('cli.list.conditionOwnNames', { names: ownNames.join(listComma()) }),
   t('cli.list.conditionHas'),
   t('cli.list.conditionUnset'),
 ]

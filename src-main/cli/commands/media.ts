@@ -1,6 +1,6 @@
 /** `galley media` */
 import { errorShape } from '../output.ts'
-import { t } from '../../../shared/messages/index.ts'
+import { listComma, t } from '../../../shared/messages/index.ts'
 import { resolve } from 'node:path'
 import type { MediaFileView, UploadView } from '../../../shared/bridge.ts'
 import { formatMessage } from '../../../shared/model/media/facts.ts'
@@ -29,7 +29,7 @@ export const media: Command = {
       category: {
         shape: 'text',
         value: 'C',
-        help: t('cli.media.category.help', { mediaCategories: mediaCategories.join(', ') }),
+        help: t('cli.media.category.help', { mediaCategories: mediaCategories.join(listComma()) }),
       },
       owner: { shape: 'texts', value: 'USER', help: t('cli.media.owner.help') },
       timeout: { shape: 'text', value: 'S', help: t('cli.media.timeout.help') },

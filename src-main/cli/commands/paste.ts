@@ -1,6 +1,6 @@
 /** `galley paste KIND` */
 import { pastedRowsMax } from '../../../shared/bridge/calls/records.ts'
-import { t } from '../../../shared/messages/index.ts'
+import { listComma, t } from '../../../shared/messages/index.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { pastedColumns } from '../../../shared/model/csv/pasted-columns.ts'
@@ -46,7 +46,7 @@ export const paste: Command = {
       isApplied,
       limit: allLines,
     })
-    if (passed.length > 0) output.note(t('cli.paste.passed', { headings: passed.join(', ') }))
+    if (passed.length > 0) output.note(t('cli.paste.passed', { headings: passed.join(listComma()) }))
     printLines(output, resource, lines)
     output.text(t('cli.paste.counts', { made, changed, refused }))
     const asked = questions.map((each) => ({ ...each, names: namesOf(found.find(({ at }) => at === each.at)!) }))

@@ -1,6 +1,6 @@
 /** `galley queue`, `galley hold KIND ID...`, `galley resume [KIND ID...]`: steps that wait, and which of them go. */
 import { message } from '../../../shared/messages/message.ts'
-import { t } from '../../../shared/messages/index.ts'
+import { listComma, t } from '../../../shared/messages/index.ts'
 import type { QueueStep } from '../../../shared/bridge.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
@@ -98,7 +98,7 @@ function printSteps({ output }: Context, steps: readonly QueueStep[]): void {
       `${verbs[operation]} ${inSentence(resourceOf(kind).label)} “${name}”${whereWords(about ? { about } : {})}`,
       since,
       String(attempts),
-      after.map((each) => each.name).join(', '),
+      after.map((each) => each.name).join(listComma()),
       why,
     ]),
     // Why it waits is what the list is read for.

@@ -1,5 +1,5 @@
 /** What the shell shows a person before keys go to an address for the first time. */
-import { t } from '../../../shared/messages/index.ts'
+import { listComma, t } from '../../../shared/messages/index.ts'
 import type { ConnectionFields } from '../../../shared/bridge.ts'
 import type { NewAddresses } from '../ports.ts'
 import type { Connection } from './connections.ts'
@@ -44,5 +44,5 @@ export function aliasMark([neutral, wire]: readonly [string, string]): string {
 function joinUses(bases: readonly { use: string; address: string }[]): { use: string; address: string }[] {
   const byAddress = new Map<string, string[]>()
   for (const { use, address } of bases) byAddress.set(address, [...(byAddress.get(address) ?? []), use])
-  return [...byAddress].map(([address, all]) => ({ use: all.join(', '), address }))
+  return [...byAddress].map(([address, all]) => ({ use: all.join(listComma()), address }))
 }

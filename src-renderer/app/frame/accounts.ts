@@ -5,8 +5,9 @@ import { strongestRole } from '../../../shared/model/role-words.ts'
 
 /** "Northwind Roasters, EU retail" as its first part and the rest. */
 export function splitName(name: string): { main: string; rest: string } {
-  const [main = name, ...rest] = name.split(', ')
-  return { main, rest: rest.join(', ') }
+  const comma = ', '
+  const at = name.indexOf(comma)
+  return at < 0 ? { main: name, rest: '' } : { main: name.slice(0, at), rest: name.slice(at + comma.length) }
 }
 
 /** The strongest role in words. */

@@ -1,5 +1,5 @@
 /** What of an account needs somebody: its counts in words, and where each is seen to; pure. */
-import { t } from '../../../shared/messages/index.ts'
+import { listComma, t } from '../../../shared/messages/index.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
 import type { Screen } from '../../state/router.svelte.ts'
 
@@ -117,7 +117,7 @@ export function otherAccountsInNeed(accounts: readonly AccountView[], shownId: s
     if (account.id === shownId || count === 0) return []
     const text = needsOf(account)
       .map((need) => need.text)
-      .join(', ')
+      .join(listComma())
     return [{ id: account.id, name: account.name, count, text, screen: screenOf(account) }]
   })
 }

@@ -1,5 +1,5 @@
 /** What an activity entry says, as words for people: the payload's members, whose form is not published, and how long a gap was. */
-import { t } from '../../../shared/messages/index.ts'
+import { listComma, t } from '../../../shared/messages/index.ts'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
 
@@ -13,7 +13,7 @@ export function payloadRows(body: Json, nameOf: (userId: string) => string): { n
     .flatMap(([name, value]) => {
       if (value === null) return []
       if (name === 'participant_ids' && Array.isArray(value))
-        return [{ name: 'who', text: value.map((id) => nameOf(textOf(id))).join(', ') }]
+        return [{ name: 'who', text: value.map((id) => nameOf(textOf(id))).join(listComma()) }]
       return [{ name: name.replaceAll('_', ' '), text: textOf(value) }]
     })
 }

@@ -1,6 +1,6 @@
 /** What is done to the records of a list, through the bridge, and what a person reads of it. */
 import { skippedLines } from '../../state/skipped-words.ts'
-import { t } from '../../../shared/messages/index.ts'
+import { sentenceGap, t } from '../../../shared/messages/index.ts'
 import { kindWord, message } from '../../../shared/messages/message.ts'
 import { isWritable } from '../../../shared/contract/language/fields.ts'
 import type { BulkResult, CallInput } from '../../../shared/bridge.ts'
@@ -121,14 +121,16 @@ export class ListVerbs {
     const { app, editor, toasts } = this.#window
     const { kind, one, many, count } = this.#list
     await editor.flush()
-    toasts.show(t('records.listVerbs.askingAddresses', { records: counted(count, one, many) }))
-    const result = await app.ask('address.askMany', { kind, selection: this.#list.toBridge(chosen) })
+    const result = await toasts.during(
+      t('records.listVerbs.askingAddresses', { records: counted(count, one, many) }),
+      app.ask('address.askMany', { kind, selection: this.#list.toBridge(chosen) }),
+    )
     if (!result) return
     const { asked, left, faults } = result
     if (asked === 0) return toasts.show(t('records.listVerbs.noAddresses'))
     const done = t('records.listVerbs.addressesAsked', { asked, faults: faults.length })
     const rest = left > 0 ? t('records.listVerbs.addressesLeft', { left }) : ''
-    toasts.show([asSentence(done), rest].filter(Boolean).join(' '), {
+    toasts.show([asSentence(done), rest].filter(Boolean).join(sentenceGap()), {
       severity: faults.length > 0 ? 'warning' : 'info',
       lines: skippedLines(faults),
     })

@@ -13,6 +13,9 @@ export interface PartDraft {
   choices: string
   format: DateFormat
 }
+/** Choices are typed with it between them, in every language. */
+const typedComma = ', '
+
 export interface RuleDraft {
   separator: Separator
   parts: readonly PartDraft[]
@@ -27,7 +30,7 @@ export function draftOf(rule: NamingRule | undefined): RuleDraft {
       id,
       kind: part.kind,
       text: part.kind === 'fixed' ? part.text : part.label,
-      choices: part.kind === 'choice' ? part.choices.join(', ') : '',
+      choices: part.kind === 'choice' ? part.choices.join(typedComma) : '',
       format: part.kind === 'date' ? part.format : 'YYYY-MM',
     })),
   }

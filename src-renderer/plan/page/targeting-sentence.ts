@@ -1,6 +1,6 @@
 /** Whom an ad group reaches, as one sentence of its targeting; pure. */
 import type { PageTargeting } from '../../../shared/bridge.ts'
-import { listed, t } from '../../../shared/messages/index.ts'
+import { listComma, listed, t } from '../../../shared/messages/index.ts'
 import { wordsOf } from '../../../shared/presentation/resources.ts'
 
 /** A piece of the sentence; what a person chose stands out. */
@@ -106,7 +106,7 @@ function namesOf(groups: readonly PageTargeting[]): string {
   // One more name takes no more room than to say that there is one more.
   const shown = all.slice(0, count === mostNames + 1 ? count : mostNames)
   return shown.length < count
-    ? t('plan.targeting.more', { names: shown.join(', '), count: count - shown.length })
+    ? t('plan.targeting.more', { names: shown.join(listComma()), count: count - shown.length })
     : listed(shown, 'disjunction')
 }
 

@@ -1,5 +1,5 @@
 /** What a draft, scheduled post or post can be made into, and what that means; pure. */
-import { listed, t } from '../../../shared/messages/index.ts'
+import { listed, sentenceGap, t } from '../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../shared/presentation/resources.ts'
 import type { RecordView } from '../../../shared/bridge.ts'
 import { lostFields } from '../../../shared/contract/language/becoming.ts'
@@ -36,7 +36,7 @@ export function movesOf({ kind, operation, values }: Pick<RecordView, 'kind' | '
     const words = wordsOf(to, isOut, values)
     return {
       ...words,
-      done: [words.done, loses].filter(Boolean).join(' '),
+      done: [words.done, loses].filter(Boolean).join(sentenceGap()),
       to,
       removes: !isOut,
       removal: t('studio.moves.removal', {

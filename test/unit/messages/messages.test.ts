@@ -1,8 +1,9 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { afterEach, describe, expect, it } from 'vitest'
 import { en } from '../../../shared/messages/en/index.ts'
-import { listed, localised, t } from '../../../shared/messages/index.ts'
+import { listComma, listed, localised, sentenceGap, t } from '../../../shared/messages/index.ts'
 import { chooseLocale, isRightToLeft } from '../../../shared/messages/locale.ts'
+import { useTranslation } from '../../../shared/messages/translation.ts'
 
 afterEach(() => void chooseLocale(null))
 
@@ -95,5 +96,16 @@ describe('a made-up language', () => {
   it('is English where nobody knows it', () => {
     expect(chooseLocale('xx')).toBe('en-GB')
     expect(t('frame.commands.errorIndex')).toBe('Error index')
+  })
+})
+
+describe('a list in a text', () => {
+  it('is parted as the language parts lists, its sentences too', async () => {
+    const texts = (await import('../../../shared/languages/ja.json')).default
+    useTranslation('ja', texts)
+    chooseLocale('ja')
+    expect([['a', 'b'].join(listComma()), ['a。', 'b。'].join(sentenceGap())]).toEqual(['a、b', 'a。b。'])
+    chooseLocale('en-XA')
+    expect([listComma(), sentenceGap()]).toEqual([', ', ' '])
   })
 })

@@ -1,5 +1,5 @@
-/** What the error index and refusals say of codes: those of the service, and Galley’s own. */
-export const codes = {
+/** What the error index and refusals say of the service’s codes, and what each comes from. */
+export const serviceCodes = {
   'model.serviceCodes.32':
     'The service does not accept the keys or their signature. Check the application keys and sign in again.',
   'model.serviceCodes.34': 'There is nothing at this address of the service. Check the addresses of the connection.',
@@ -309,98 +309,4 @@ export const codes = {
     'Something failed on the service’s side; it has nothing to do with the values.',
   'model.serviceCodeCauses.SERVICE_UNAVAILABLE': 'The service is down or under maintenance.',
   'model.serviceCodeCauses.OVER_CAPACITY': 'More requests came from everybody than the service can carry.',
-  'model.galleyCodes.usage.what': 'What was asked for cannot be done like this.',
-  'model.galleyCodes.usage.why': 'A word, an address or a choice is missing or does not fit the others.',
-  'model.galleyCodes.usage.todo':
-    'Read the message: it names the part. On the command line, galley help COMMAND shows what a command takes.',
-  'model.galleyCodes.invalid_value.what': 'A value cannot be read as what its field holds.',
-  'model.galleyCodes.invalid_value.why': 'Amounts, times, numbers and choices have a form of their own.',
-  'model.galleyCodes.invalid_value.todo': 'Write it as the field’s help says. Nothing was stored.',
-  'model.galleyCodes.rule_broken.what': 'A value breaks a rule, and strictness was asked for.',
-  'model.galleyCodes.rule_broken.why': 'Without --strict it would be stored and marked; with it nothing is.',
-  'model.galleyCodes.rule_broken.todo': 'Correct the value, or leave --strict out.',
-  'model.galleyCodes.read_only.what': 'This cannot be changed here.',
-  'model.galleyCodes.read_only.why':
-    'The service sets the field, the kind has no such action, or your role or sign-in does not allow it.',
-  'model.galleyCodes.read_only.todo': 'The message says which. Sign-in & access shows your roles and what each allows.',
-  'model.galleyCodes.not_found.what': 'There is no such record, account or connection here.',
-  'model.galleyCodes.not_found.why': 'It was never pulled, was removed here, or its name is mistyped.',
-  'model.galleyCodes.not_found.todo': 'Pull, or check the name.',
-  'model.galleyCodes.busy.what': 'The data folder is open elsewhere.',
-  'model.galleyCodes.busy.why': 'One Galley at a time writes to it, so that nothing is overwritten.',
-  'model.galleyCodes.busy.todo': 'Close the other window or command, or use another folder.',
-  'model.galleyCodes.newer_data.what': 'The data was written by a newer Galley.',
-  'model.galleyCodes.newer_data.why': 'An older one could not read all of it and might lose work.',
-  'model.galleyCodes.newer_data.todo': 'Start the newer Galley. The data was not touched.',
-  'model.galleyCodes.damaged_data.what': 'The data cannot be read safely.',
-  'model.galleyCodes.damaged_data.why': 'The file is damaged, by a failing disk or another program.',
-  'model.galleyCodes.damaged_data.todo':
-    'Restore the newest sound backup: Galley offers it, and galley restore does it. The damaged file is kept.',
-  'model.galleyCodes.disk.what': 'The disk refused.',
-  'model.galleyCodes.disk.why': 'It is full, read-only or failing.',
-  'model.galleyCodes.disk.todo': 'Make room or repair it, then try again. Saved work is kept.',
-  'model.galleyCodes.no_connection.what': 'There is nothing to work on yet.',
-  'model.galleyCodes.no_connection.why': 'No connection was made or opened.',
-  'model.galleyCodes.no_connection.todo': 'Connect to the service, or try practice data.',
-  'model.galleyCodes.nothing_to_undo.what': 'There is nothing to take back.',
-  'model.galleyCodes.nothing_to_undo.why': 'Everything was undone, or nothing was changed here yet.',
-  'model.galleyCodes.nothing_to_undo.todo': 'Nothing needs to be done.',
-  'model.galleyCodes.mass_change.what': 'A pull would delete or contradict a lot at once, so it waits.',
-  'model.galleyCodes.mass_change.why': 'Many records vanishing together are often somebody’s mistake at the service.',
-  'model.galleyCodes.mass_change.todo': 'Look at the service, then accept the changes or leave them out.',
-  'model.galleyCodes.not_conflicted.what': 'The record has no conflict to settle.',
-  'model.galleyCodes.not_conflicted.why': 'It was settled already, or the sides became the same.',
-  'model.galleyCodes.not_conflicted.todo': 'Nothing needs to be done.',
-  'model.galleyCodes.cancelled.what': 'It was stopped.',
-  'model.galleyCodes.cancelled.why': 'Somebody stopped it, or Galley closed.',
-  'model.galleyCodes.cancelled.todo': 'Start it again. What was approved still waits.',
-  'model.galleyCodes.timeout.what': 'It took longer than allowed.',
-  'model.galleyCodes.timeout.why': 'The service was slow, or a limit held it up.',
-  'model.galleyCodes.timeout.todo': 'Try again. What was approved still waits and goes on.',
-  'model.galleyCodes.offline.what': 'The service cannot be reached.',
-  'model.galleyCodes.offline.why': 'You work offline, the network is away, or the service does not answer.',
-  'model.galleyCodes.offline.todo': 'Go on working. What was approved goes by itself once the service answers.',
-  'model.galleyCodes.signed_out.what': 'The service does not accept the sign-in.',
-  'model.galleyCodes.signed_out.why': 'The token was revoked or has expired, or nobody signed in.',
-  'model.galleyCodes.signed_out.todo': 'Sign in again. Your changes stay here.',
-  'model.galleyCodes.limited.what': 'The service allows no more requests for a while.',
-  'model.galleyCodes.limited.why': 'It counts requests in windows of time.',
-  'model.galleyCodes.limited.todo': 'Wait until the time that the message names. What waits goes on by itself.',
-  'model.galleyCodes.refused.what': 'The service said no.',
-  'model.galleyCodes.refused.why': 'Its own code, in the technical details, says why.',
-  'model.galleyCodes.refused.todo': 'Look the service’s code up here, correct the field that it names, and push again.',
-  'model.galleyCodes.unknown_outcome.what': 'It was sent, but the answer is missing or unclear.',
-  'model.galleyCodes.unknown_outcome.why':
-    'The connection broke, or the service failed, after the request may have arrived.',
-  'model.galleyCodes.unknown_outcome.todo':
-    'Nothing is sent twice: Galley looks at the service first. Where it cannot tell, it asks you.',
-  'model.galleyCodes.bad_answer.what': 'What answered was not understood.',
-  'model.galleyCodes.bad_answer.why':
-    'A page of a network or a proxy stood in for the service, or an address is wrong.',
-  'model.galleyCodes.bad_answer.todo': 'Check the addresses of the connection and the network’s own sign-in page.',
-  'model.galleyCodes.proxy.what': 'The network’s proxy does not let Galley through.',
-  'model.galleyCodes.proxy.why':
-    'It asks for a name and password, does not accept those that are kept, or refuses the service’s address.',
-  'model.galleyCodes.proxy.todo':
-    'Look at Settings, Network. Your changes stay here and go once the proxy lets them through.',
-  'model.galleyCodes.sign_in_failed.what': 'The sign-in did not work.',
-  'model.galleyCodes.sign_in_failed.why':
-    'The PIN is wrong or old, the keys are wrong, or the callback is not registered.',
-  'model.galleyCodes.sign_in_failed.todo':
-    'Start again for a new PIN. The message says what the service did not accept.',
-  'model.galleyCodes.sign_in_denied.what': 'Access was denied on the service’s page.',
-  'model.galleyCodes.sign_in_denied.why': 'The person there chose so.',
-  'model.galleyCodes.sign_in_denied.todo': 'Nothing was stored. Start again if that was not meant.',
-  'model.galleyCodes.no_keychain.what': 'This machine’s keychain cannot be used.',
-  'model.galleyCodes.no_keychain.why': 'There is none, it is locked, or it does not answer.',
-  'model.galleyCodes.no_keychain.todo':
-    'Keys are kept for this run only. Unlock or set up the keychain to stay signed in.',
-  'model.galleyCodes.keys_needed.what': 'The keys of this connection were given for other addresses.',
-  'model.galleyCodes.keys_needed.why':
-    'An address of the connection changed. Keys go only where they were given for, so nothing was sent.',
-  'model.galleyCodes.keys_needed.todo':
-    'Check the addresses. If they are right, give the API key and its secret again.',
-  'model.galleyCodes.internal.what': 'Something went wrong inside Galley.',
-  'model.galleyCodes.internal.why': 'It is a defect of Galley.',
-  'model.galleyCodes.internal.todo': 'Your changes are kept. The log has the details for those who look into it.',
 } as const

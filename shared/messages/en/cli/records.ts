@@ -1,0 +1,205 @@
+/** Texts of the command line: commands about records and what is made of them. */
+export const records = {
+  'cli.audience.shape.summary':
+    'Add people of a file to an audience, or take them out; hashed here, nothing of the file is kept',
+  'cli.audience.audience.shape':
+    'check FILE | add AUDIENCE FILE | remove AUDIENCE FILE | imports | resume IMPORT | stop IMPORT',
+  'cli.audience.account.help': 'Which account, where there are several',
+  'cli.audience.column.help': 'What a column holds, by heading or number: {identifiers} or none; may be given again',
+  'cli.audience.country.help': 'Country code for phone numbers without one, such as 49',
+  'cli.audience.withoutPlus.help': 'Hash phone numbers without the plus sign',
+  'cli.audience.effective.help': 'When people come into the audience (now)',
+  'cli.audience.expires.help': 'When people leave the audience (13 months from now)',
+  'cli.audience.timeout.help': 'Seconds in all, waiting for the service included (600)',
+  'cli.audience.fileCsvOrText':
+    'FILE is CSV or text in UTF-8. Values are normalised and hashed with SHA-256 here; values that are hashed already are kept.',
+  'cli.audience.importWasCutOff':
+    'An import that was cut off goes on with resume where the service took it last; sending somebody twice changes nothing.',
+  'cli.audience.endsWith1When': 'Ends with 1 when nobody could be sent or an import is not done.',
+  'cli.audience.galleyAudienceTakesCheck':
+    'galley audience takes check, add, remove, imports, resume or stop, not “{action}”.',
+  'cli.audience.nameAudienceAndFile': 'Name the audience and the file: galley audience {action} AUDIENCE FILE',
+  'cli.audience.thereNoImportsBegin': 'There are no imports. Begin one with galley audience add AUDIENCE FILE.',
+  'cli.audience.importWasForgottenPeople': 'The import was forgotten; people who were sent stay where they are.',
+  'cli.audience.countryTakesCountryCode': '--country takes a country code, such as 49.',
+  'cli.audience.hasNoColumnHas': '{name} has no column “{column}”. It has: {columns}.',
+  'cli.audience.notClearWhatHolds':
+    'It is not clear what {name} holds. Say it: --column NAME=KIND. Columns: {columns}.',
+  'cli.audience.itIs': 'It is: {use}',
+  'cli.audience.importNumberGalleyAudience': 'IMPORT is a number; galley audience imports shows it.',
+  'cli.audience.rows': '{count, plural, one {# row} other {# rows}}',
+  'cli.audience.usablecountCannotBeUsed':
+    '{rows}: {usableCount} {usableCount, plural, one {person} other {people}}, {rows2} that cannot be used.',
+  'cli.audience.hashedcountHashedAlready':
+    '{hashedCount} {hashedCount, plural, one {value was} other {values were}} hashed already.',
+  'cli.audience.yourOwnIdsLook':
+    '{personalCount} of your own ids look like addresses or numbers. They are sent as they are.',
+  'cli.audience.duplicatecountSomebodyFromRow':
+    '{rows} {duplicateCount, plural, one {repeats} other {repeat}} somebody from a row above. Each person is sent once.',
+  'cli.audience.fewerThanPeopleCan':
+    'Fewer than {targetableFrom} people can match. An audience can be targeted once {targetableFrom} people match.',
+  'cli.audience.firstPersonAsLeaves': 'The first person, as it leaves this computer: {example}',
+  'cli.audience.line': 'Line {line}: {reason}',
+  'cli.audience.of': '{sentCount} of {userCount}',
+  'cli.audience.ofPeople': '{audienceName}: {state}, {sentCount} of {userCount} people{waitingFor}',
+  'cli.audience.columnTakesOneOr': '--column takes one of {identifiers} or none.',
+  'cli.audience.forGalleyAudienceAdd': '--{name} is for galley audience add.',
+  'cli.audience.takesTimeSuchAs': '--{name} takes a time, such as 2027-12-01T00:00:00Z.',
+  'cli.change.shape.summary': 'Change fields of many records by a rule, as one step of undo',
+  'cli.change.preview.help': 'Only show what it would be',
+  'cli.change.changeForms':
+    'CHANGE is field=text, field+=10%, field-=5, field*=1.1, field:replace=/old/new/gi, field:prefix=text, field:suffix=text, field:case=upper (lower, title), field:formula=daily*1.1+5.',
+  'cli.change.changeTexts':
+    'Amounts are in units of the currency, rounded to its smallest one; what is shown is in micro units. old is a regular expression; in new, $1 is what its first parentheses found.',
+  'cli.change.changeFormulas':
+    "A formula takes + - * / ( ) %, min, max, round and names: daily, total, bid, value (the field itself), 'campaign.daily', or the interface’s.",
+  'cli.change.changeTokens':
+    "Texts may hold tokens: '{field}', '{campaign.name}', '{n}' (from 1), '{date}' (today). Several changes follow each other.",
+  'cli.change.oneStep':
+    'What cannot be changed is named, and the command ends with 1; galley undo takes the rest back.',
+  'cli.change.needsWhere': 'galley change needs --where: which records are meant.',
+  'cli.change.wouldChange':
+    '{changed, plural, one {# record} other {# records}} would change, {refused, plural, =0 {nothing is refused} one {# change is refused} other {# changes are refused}}.',
+  'cli.change.changed':
+    '{changed, plural, one {# record} other {# records}} changed, {refused, plural, =0 {nothing was refused} one {# change was refused} other {# changes were refused}}.',
+  'cli.change.someRefused':
+    '{refused, plural, one {# change is} other {# changes are}} refused; each line says why. All others count: {changed, plural, one {# record} other {# records}}.',
+  'cli.changes.shape.summary': 'Show what changed at the service, and deprecated calls that were made',
+  'cli.changes.worksWithoutConnectionWith':
+    'Works without a connection; with one, what the service said about its versions comes first.',
+  'cli.changes.notKnownYet': 'not known yet',
+  'cli.changes.servicesPresentVersion': 'The service’s present version: {name}',
+  'cli.changes.inItsPlace': ' In its place: {replacement}.',
+  'cli.changes.isDeprecated': '{at}  {name} is deprecated.{replacement}',
+  'cli.changes.inGalley': 'IN GALLEY',
+  'cli.copy.withContents.help': 'Also what stands in it: ad groups, targeting, promotions, tags',
+  'cli.copy.into.help': 'Into this parent, such as another campaign',
+  'cli.copy.times.help': 'So many copies (1, at most {copyTimesMax})',
+  'cli.copy.valueFieldTextField':
+    'VALUE is field=text, field= (unset) or field:=JSON, and stands in place of what the original has.',
+  'cli.copy.whatCannotBeCarried':
+    'What of it cannot be carried is named under dropped, fields by name and records as “KIND ID”, with the reasons under why.',
+  'cli.copy.galleyUndoTakesAll': 'One galley undo takes all of it back.',
+  'cli.copy.notCarriedOver': '  not carried over: {part}. {message}',
+  'cli.copy.shape.summary': 'Make records like another one, paused; of a deleted one, the same again',
+  'cli.copy.toAccount.help': 'Into this account; what is named there is found by id, file or name',
+  'cli.copy.timesTakesNumberFrom': '--times takes a number from 1 to {copyTimesMax}.',
+  'cli.create.create.shape': 'KIND VALUE...',
+  'cli.create.account.help': 'Which account, where there are several',
+  'cli.create.strict.help': 'Store nothing where a rule is broken',
+  'cli.create.valueFieldTextField':
+    'VALUE is field=text, field= (unset) or field:=JSON. Money is in micro units: 1500000 is 1.50.',
+  'cli.create.shape.summary': 'Make a new record here; push sends it',
+  'cli.delete.recordMadeHereWas': 'A record made here that was never pushed is gone at once; undo brings it back.',
+  'cli.delete.cannotBeDeleted': 'It cannot be deleted.',
+  'cli.delete.shape.summary': 'Mark a record to be deleted; push deletes it',
+  'cli.history.shape.summary': 'Show what happened to a record',
+  'cli.history.service.help': 'Ask the service who changed it there, all pages, newest first',
+  'cli.history.limit.help': 'With --service: at most so many; all when left out',
+  'cli.list.account.help': 'Which account, where there are several',
+  'cli.list.shape.summary': 'List records as they are here, your changes included',
+  'cli.list.deleted.help': 'Only those that are deleted: at the service, as they were, or to be deleted here',
+  'cli.list.filter.help': 'Only those with this value, or that contain this text; may be given again',
+  'cli.list.where.help':
+    'Only those of which this condition holds, such as "entity_status = PAUSED and campaign.name contains roast"',
+  'cli.list.conditionForms':
+    'A condition compares fields: field = value, !=, <, <=, >, >=, in (a, b), contains "text", is empty; joined by and, or, not and parentheses.',
+  'cli.list.conditionValues':
+    'Names are the interface’s; campaign.name is a field of the campaign. Amounts are in units of the currency (12.50), days the account’s (2026-11-24).',
+  'cli.list.conditionHas':
+    'has targeting_criterion (targeting_type = LOCATION) holds where a record of that kind belongs to this one; targeting_location.name follows a value to what it names.',
+  'cli.list.conditionOwnNames':
+    'Galley’s own: {names}. age counts whole days since the last change. With deleted in it, deleted records are looked at, too.',
+  'cli.list.conditionUnset': 'Of a field that is not set, only is empty, != and not hold.',
+  'cli.list.limit.help': 'At most so many; all when left out',
+  'cli.list.hasNoFieldWas': ' {label} has no field {field}: “{each}” was looked for as a text.',
+  'cli.list.noHere': 'No {labelPlural} here.{unknown}',
+  'cli.lookUp.shape.summary': 'Ask the service for records of a kind and keep them here',
+  'cli.lookUp.lookUp.shape': 'KIND PARAM...',
+  'cli.lookUp.account.help': 'Which account, where there are several',
+  'cli.lookUp.limit.help': 'At most so many (200)',
+  'cli.lookUp.timeout.help': 'Seconds in all (60)',
+  'cli.lookUp.paramNameTextAs': 'PARAM is name=text, as the interface names it: q=Berlin location_type=CITIES.',
+  'cli.lookUp.serviceHasNoSuch': 'The service has no such {labelPlural}.',
+  'cli.media.shape.summary': 'Take pictures and videos in, list them, and upload them',
+  'cli.media.media.shape': 'add FILE... | list | upload MEDIA...',
+  'cli.media.category.help': '{mediaCategories}; the usual one when left out',
+  'cli.media.timeout.help': 'Seconds in all, waiting for the service included (600)',
+  'cli.media.mediaDigestAsList':
+    'MEDIA is a digest as list prints it, its beginning (8 characters or more), or a name.',
+  'cli.media.uploadWasCutOff': 'An upload that was cut off goes on with the part that the service took last.',
+  'cli.media.endsWith1When': 'Ends with 1 when a file could not be taken in or an upload is not ready.',
+  'cli.media.galleyMediaTakesAdd': 'galley media takes add, list or upload, not “{action}”.',
+  'cli.media.nameFilesGalleyMedia': 'Name the files: galley media add FILE...',
+  'cli.media.wasHereAlready': '{name} was here already.',
+  'cli.media.galleyMediaListTakes': 'galley media list takes no words.',
+  'cli.media.thereNoMediaHere': 'There is no media here. Take files in with galley media add FILE...',
+  'cli.media.nameMediaGalleyMedia': 'Name the media: galley media upload MEDIA...',
+  'cli.media.thereNoMediaGalley': 'There is no media “{word}”. galley media list shows what there is.',
+  'cli.media.thereSeveralNameBy': 'There are several “{word}”. Name it by its digest; galley media list shows it.',
+  'cli.media.account.help': 'Upload for this account; with add, upload what was taken in at once',
+  'cli.media.owner.help': 'Id of another user who may use it; may be given again',
+  'cli.media.categoryTakesOne': '--category takes one of {mediaCategories}.',
+  'cli.runAction.shape.summary': 'Ask the service for something beyond records, such as an estimate',
+  'cli.runAction.runAction.shape': 'KIND ACTION [ID] PARAM...',
+  'cli.runAction.account.help': 'Which account, where there are several',
+  'cli.runAction.all.help': 'Every page of the answer, where it has several',
+  'cli.runAction.again.help': 'Send it although the answer of the same one was lost',
+  'cli.runAction.timeout.help.secondsInAll': 'Seconds in all (60)',
+  'cli.runAction.paramNameTextOr': 'PARAM is name=text or name:=JSON. The actions:',
+  'cli.runAction.hasNoActionHas': '{label} has no action “{action}”. It has: {names}.',
+  'cli.runAction.hasNoActions': '{label} has no actions.',
+  'cli.runAction.galleyRunNeedsId': 'galley run {kind} {action} needs an ID.',
+  'cli.runAction.thereMoreAskFor': 'There is more. Ask for the next page with cursor={next}, or for all with --all.',
+  'cli.set.set.shape': 'KIND ID VALUE...',
+  'cli.set.strict.help': 'Store nothing where a rule is broken',
+  'cli.set.valueFieldTextField':
+    'VALUE is field=text, field= (unset) or field:=JSON. Money is in micro units: 1500000 is 1.50.',
+  'cli.set.galleySetNeedsValue': 'galley set needs a VALUE, such as name=Spring.',
+  'cli.set.shape.summary': 'Change fields of a record here; push sends them',
+  'cli.shelf.shape.summary': 'Show what settled conflicts and decisions overwrote, and bring it back as a new edit',
+  'cli.shelf.account.help': 'Only of this account',
+  'cli.shelf.field.help': 'With restore: only this field',
+  'cli.shelf.whatWasOnRecord':
+    'What was on a record that is gone comes back as a new record. galley undo takes it back.',
+  'cli.shelf.galleyShelfTakesRestore': 'galley shelf takes restore NUMBER, or nothing.',
+  'cli.shelf.shelfEmpty': 'The shelf is empty.',
+  'cli.shelf.nameEntryByIts': 'Name the entry by its number, as galley shelf lists it.',
+  'cli.show.shape.summary': 'Show one record',
+  'cli.show.audienceSaysWhetherCan':
+    'Of an audience it says whether it can be targeted anew (_galley.standing), of others which names in them could not be used anew.',
+  'cli.show.nothingHereUses': 'Nothing here uses it.',
+  'cli.show.usedBy': 'Used by {listed}.',
+  'cli.spend.shape.summary': 'Show what runs in an account a day, by date and currency',
+  'cli.spend.account.help': 'Which account, where there are several',
+  'cli.spend.days.help': 'So many days from today on (1, at most {spendDaysMax})',
+  'cli.spend.pending.help': 'As if all changes that wait here were done',
+  'cli.spend.countsAdGroupsRun':
+    'Counts ad groups that run: active, within their flight, in an active campaign; without --pending as the service has them.',
+  'cli.spend.todayThisMomentLater':
+    'Today is this moment; a later date has the largest value of that day in the account’s zone.',
+  'cli.spend.withoutDailyLimitCounts':
+    'without_daily_limit counts what has neither a daily budget nor a total with start and end, and is in no amount.',
+  'cli.spend.notHereCountsActive':
+    'not_here counts active campaigns whose ad groups were never pulled: their own budget was counted.',
+  'cli.spend.aDay': 'A DAY',
+  'cli.spend.withoutDailyLimit': 'WITHOUT A DAILY LIMIT',
+  'cli.spend.adGroupsNotHere': 'AD GROUPS NOT HERE',
+  'cli.spend.nothingRunsAtThis': 'Nothing runs at this moment.',
+  'cli.spend.nothingRunsOnThese': 'Nothing runs on these {days} days.',
+  'cli.spend.daysTakesNumberFrom': '--days takes a number from 1 to {spendDaysMax}.',
+  'cli.template.shape.summary':
+    'Keep campaigns and ad groups with all that is in them by name, and make new ones from them',
+  'cli.template.account.help': 'The account that something is made in',
+  'cli.template.into.help': 'Into this campaign; the one of the same name where none is given',
+  'cli.template.words': 'save keeps the record as it is now, under NAME. Other verbs take the name of a template.',
+  'cli.template.takes': 'galley template takes list, save KIND ID NAME, use NAME, rename NAME TO or delete NAME.',
+  'cli.template.none': 'No templates.',
+  'cli.template.unknown': 'There is no template called “{name}”.',
+  'cli.undo.shape.summary': 'Take the last change here back',
+  'cli.undo.undone': 'Undone: {label}',
+  'cli.undo.shape.summary.doAgainWhatWas': 'Do again what was undone',
+  'cli.undo.doneAgain': 'Done again: {label}',
+  'cli.undo.leftAloneChangedSince': 'left alone, changed since: {field} of {kind} {id}',
+  'cli.undo.leftAloneWhole': 'left alone, changed since: {kind} {id}',
+} as const
