@@ -24,7 +24,7 @@ export const addressHandlers = {
 
 async function askMany(core: Core, { kind, selection }: CallParsed<'address.askMany'>): Promise<AskedAddresses> {
   const { workspace } = core.session()
-  const records = workspace.records.selectionAddresses(kind, selection)
+  const records = await workspace.records.selectionAddresses(core.ports.clock, kind, selection)
   const all = [...new Set(records.flatMap(({ addresses }) => addresses))]
   const answers = await askAll(core, all.slice(0, mostAsked))
   const keys = records.map(({ key }) => key).filter((key) => workspace.records.peek(key) !== null)

@@ -31,7 +31,8 @@ import type { RecordValues } from '../../../../shared/model/values.ts'
 import { effectiveById } from '../validation/index.ts'
 import { addressAnswers } from '../beside/index.ts'
 import { addressesOf } from '../guards/index.ts'
-import { annotationOf, annotationSummary, listShelf } from '../edits/index.ts'
+import { annotationOf, annotationSummary, inTurns, listShelf } from '../edits/index.ts'
+import type { TurnClock, Turns } from '../edits/index.ts'
 import {
   adGroupCounts,
   calendarItems,
@@ -73,6 +74,13 @@ import {
 } from '../query/index.ts'
 import type { UsingRecord } from '../query/index.ts'
 import type { Store } from '../tables/index.ts'
+
+/** A record that leads people to addresses. */
+export interface AddressedRecord {
+  key: number
+  name: string
+  addresses: string[]
+}
 
 /** Reading records. */
 export class Records {
@@ -242,15 +250,22 @@ export class Records {
     return selectionUses(this.#store, kind, this.#keysOf(kind, selection))
   }
 
-  /** Records of the selection that lead people to addresses, each with its name and those. */
-  selectionAddresses(kind: string, selection: Selection): { key: number; name: string; addresses: string[] }[] {
+  /** Records of the selection that lead people to addresses, each with its name and those; read with pauses for other calls. */
+  selectionAddresses(clock: TurnClock, kind: string, selection: Selection): Promise<AddressedRecord[]> {
+    return inTurns(this.#store, clock, this.#readAddresses(kind, this.#keysOf(kind, selection)))
+  }
+
+  *#readAddresses(kind: string, keys: readonly number[]): Turns<AddressedRecord[]> {
     const table = this.#store.table(kind)
-    return this.#keysOf(kind, selection).flatMap((key) => {
+    const found: AddressedRecord[] = []
+    for (const key of keys) {
+      yield
       const addresses = addressesOf(this.#store, table, key)
-      if (addresses.length === 0) return []
+      if (addresses.length === 0) continue
       const { id, values } = readRow(this.#store, table, key)!
-      return [{ key, name: calledName(this.#store, table, id, values), addresses }]
-    })
+      found.push({ key, name: calledName(this.#store, table, id, values), addresses })
+    }
+    return found
   }
 
   /** Names in these records that could not be used anew; see `standingsOfKeys`. */
