@@ -54,7 +54,7 @@ export const settings = {
   'settings.pulls.noticesHelp': 'While you look elsewhere: pushes that are done, what failed, a lost sign-in.',
   'settings.pulls.tray': 'Stay in the tray',
   'settings.pulls.trayHelp':
-    'Closing the window leaves Galley running there, so that what is held until a moment goes then. Quit ends it.',
+    'Closing the window leaves Galley running there, so that what is held until a moment goes then. Quit ends it. Where no tray is shown, open Galley again to bring the window back.',
   'settings.storage.title': 'On this computer',
   'settings.storage.help': 'What is kept of this connection, readable for you alone.',
   'settings.storage.none': 'None',
