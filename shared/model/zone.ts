@@ -60,8 +60,36 @@ export function zoneDay(atMs: number, zone: string): string {
 
 /** Whether the calendar has the day: "2026-11-24", but not "2026-02-30". */
 export function isCalendarDay(day: string): boolean {
-  const atMs = Date.parse(`${day}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(day)
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
+  if (year === undefined) return false
+  const at = Number(month)
+  const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0)
+  const length = at === 2 && isLeap ? 29 : (daysOfMonths[at - 1] ?? 0)
+  return Number(date) >= 1 && Number(date) <= length
+}
+
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** An instant to the second, what is below cut off: "2026-11-24T09:00:00". Faster than a `Date` says it. */
+export function isoSecond(atMs: number): string {
+  const day = Math.floor(atMs / dayMs)
+  const seconds = Math.floor((atMs - day * dayMs) / 1000)
+  const two = (number: number) => (number < 10 ? `0${number}` : String(number))
+  return `${isoDay(day)}T${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+/** Texts of days by their number since 1970. */
+const isoDays = new Map<number, string>()
+
+function isoDay(day: number): string {
+  let text = isoDays.get(day)
+  if (text === undefined) {
+    const whole = new Date(day * dayMs).toISOString()
+    text = whole.slice(0, whole.indexOf('T'))
+    if (isoDays.size >= mostDays) isoDays.clear()
+    isoDays.set(day, text)
+  }
+  return text
 }
 
 /** The day `count` days after `day` ("2026-11-24"). */

@@ -1,6 +1,6 @@
 /** Amounts and times as people write them, read in every way that they can be read: one way is a value, two are a question. Pure. */
 import { parseMoney } from '../money.ts'
-import { dayBeginsAtMs, isCalendarDay, zoneOffsetMs } from '../zone.ts'
+import { dayBeginsAtMs, isCalendarDay, isoSecond, zoneOffsetMs } from '../zone.ts'
 
 /** What a text can mean: nothing, one thing, or two. Times are ISO 8601 UTC to the second. */
 export type Readings<T> = readonly [] | readonly [T] | readonly [T, T]
@@ -40,7 +40,7 @@ export function readTime(text: string, zone: string, order?: 'dayFirst' | 'month
   const meant =
     order === undefined ? days : [order === 'dayFirst' ? dayFirst : monthFirst].filter((day) => day !== undefined)
   const found = meant.flatMap((day) => instantsOf(day, clock, offset, zone))
-  const [one, other] = [...new Set(found)]
+  const [one, other] = found.length > 1 ? new Set(found) : found
   return one === undefined ? [] : other === undefined ? [one] : [one, other]
 }
 
@@ -76,13 +76,17 @@ function instantsOf(day: string, clock: string, offset: string, zone: string): s
   const asUtcMs = Date.parse(`${reading}Z`)
   if (Number.isNaN(asUtcMs)) return []
   // The zone's offset a day before and after are the two that can hold.
-  const noonMs = Date.parse(`${day}T12:00:00Z`)
-  return [noonMs - dayMs, noonMs + dayMs]
-    .map((nearMs) => asUtcMs - zoneOffsetMs(nearMs, zone))
+  const [before, after] = [asUtcMs - dayMs, asUtcMs + dayMs].map((nearMs) => zoneOffsetMs(nearMs, zone)) as [
+    number,
+    number,
+  ]
+  const offsets = before === after ? [before] : [before, after]
+  return offsets
+    .map((offsetMs) => asUtcMs - offsetMs)
     .filter((atMs) => atMs + zoneOffsetMs(atMs, zone) === asUtcMs)
     .map(secondOf)
 }
 
 function secondOf(atMs: number): string {
-  return `${new Date(atMs).toISOString().slice(0, 19)}Z`
+  return `${isoSecond(atMs)}Z`
 }

@@ -100,6 +100,15 @@ export function readRow(
   for (const each of found) {
     const { at, heading, column, headings } = each
     const cell = line[at] ?? ''
+    if (column.what === 'field') {
+      const use = useOf(column.field)
+      if (use === 'passed' && column.def.type !== 'id') continue
+      const strict = readCell(column.def, cell, headings, column.called)
+      const isLooked = strict.kind === 'unreadable' && use === 'taken'
+      const loose = isLooked ? asWritten(each, cell.trim()) : null
+      readField(read, { heading, ...column }, loose ?? strict, use)
+      continue
+    }
     const text = fromLiteral(cell).text.trim()
     if (column.what === 'delete') {
       const isToDelete = readDelete(cell)
@@ -111,11 +120,6 @@ export function readRow(
     else if (column.what === 'title') {
       const title = fromLiteral(cell).text
       if (title.trim() !== '' && useOf(column.field) === 'taken') read.titles.set(column.field, title)
-    } else if (column.what === 'field') {
-      const strict = readCell(column.def, cell, headings, column.called)
-      const isLooked = strict.kind === 'unreadable' && useOf(column.field) === 'taken'
-      const loose = isLooked ? asWritten(each, cell.trim()) : null
-      readField(read, { heading, ...column }, loose ?? strict, useOf(column.field))
     }
   }
   return read
@@ -127,9 +131,7 @@ function readField(
   cell: WrittenCell,
   use: CsvUse,
 ): void {
-  if (def.type === 'id') {
-    if (cell.kind === 'value' && cell.value !== '') read.id = String(cell.value)
-  } else if (use === 'passed') return
+  if (def.type === 'id' && cell.kind === 'value' && cell.value !== '') read.id = String(cell.value)
   if (cell.kind === 'unreadable') {
     if (use !== 'seen' || def.type === 'id')
       read.faults.push({ heading, message: cell.message, ...(cell.code === undefined ? {} : { code: cell.code }) })

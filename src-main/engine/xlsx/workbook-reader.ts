@@ -13,6 +13,7 @@ import type { WorkbookCell } from '../../../shared/model/csv/workbook-row.ts'
 import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import { isoSecond } from '../../../shared/model/zone.ts'
 import { openText, pieceAt } from '../csv/csv-pieces.ts'
 import type { CsvFault } from '../csv/csv-reader.ts'
 import { RowPacker } from '../csv/packed-rows.ts'
@@ -149,7 +150,7 @@ function numberText(value: number): string {
 
 /** To the second, as near as spreadsheets count. */
 function timeText(value: Date): string {
-  return new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19)
+  return isoSecond(Math.round(value.getTime() / 1000) * 1000)
 }
 
 async function checkedBytes(files: FileSystem, path: string): Promise<Buffer> {

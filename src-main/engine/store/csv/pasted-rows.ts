@@ -151,7 +151,7 @@ export class PastedRows {
     const parents: RecordValues = {}
     for (const { field, def } of this.#table.columns) {
       if (def.write !== 'create' || !isCalledByName(def)) continue
-      const naming = { def, record: {}, accountId: this.#target.accountId }
+      const naming = { def, record: () => ({}), accountId: this.#target.accountId }
       const cell = read.cells.get(field)
       const text = cell && valueOfCell(cell)
       const title = read.titles.get(field)

@@ -258,7 +258,7 @@ class Proposing {
     const title = this.#given.titles.get(field)
     const naming = {
       def,
-      record: (this.#stated ??= { ...row?.values, ...this.#plainValues() }),
+      record: () => (this.#stated ??= { ...row?.values, ...this.#plainValues() }),
       accountId: this.#accountId,
       coming: this.#coming,
     }

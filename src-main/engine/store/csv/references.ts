@@ -16,10 +16,11 @@ import type { NameFinder } from '../query/index.ts'
 /** The value that the field takes, or why the text names no record. */
 export type Referred = { id: string } | { message: Message; choice?: Omit<NameChoice, 'field'> }
 
-/** A field that names one record, and the values of its row, one of which may decide of what kind that is. */
+/** A field that names one record. */
 export interface NamingCell {
   def: PresentedField
-  record: RecordValues
+  /** The values of its row, one of which may decide of what kind that is; few fields ask. */
+  record: () => RecordValues
   accountId: string
   coming?: ComingRecords | undefined
 }
@@ -84,20 +85,19 @@ export function whatHolds(store: ReadableStore, table: KindTable, id: string, ac
     .flatMap(({ field, def }) => {
       const held = row.values[field]
       if (typeof held !== 'string') return []
-      return [titleOfValue(nameFinder(store), { def, record: row.values, accountId }, held) ?? held]
+      return [titleOfValue(nameFinder(store), { def, record: () => row.values, accountId }, held) ?? held]
     })
     .join(' · ')
 }
 
 /** What the record that the value names is called, or null where it is not here or has no name. */
-export function titleOfValue(findName: NameFinder, { def, record }: NamingCell, id: string): string | null {
-  const targets = namingsOf(def).flatMap((naming) => targetsOf(naming, record))
-  const found = findName({ targets, kinds: [], id })
+export function titleOfValue(findName: NameFinder, cell: NamingCell, id: string): string | null {
+  const found = findName({ targets: targetsIn(cell), kinds: [], id })
   return found && found.name !== id ? found.name : null
 }
 
 function targetsIn({ def, record }: NamingCell): readonly Target[] {
-  return namingsOf(def).flatMap((naming) => (naming.by ? targetsOf(naming, record) : allTargets(naming)))
+  return namingsOf(def).flatMap((naming) => (naming.by ? targetsOf(naming, record()) : allTargets(naming)))
 }
 
 /** The value by which the field names the record that the text is the id or the own key of. */
