@@ -69,6 +69,13 @@ describe('each check that blocks', () => {
     entity_status: 'PAUSED',
   })
 
+  const flight = { start_time: '2033-03-01T23:00:00Z', end_time: '2033-03-31T23:00:00Z' }
+  const quarterMs = 15 * 60 * 1000
+  const pausedGroup = async () => {
+    const groups = await galley.rows('line_item', { entity_status: 'PAUSED' })
+    return groups[0]!
+  }
+
   /** What each finds, made in the pulled account. */
   const findings: [GuardId, () => Promise<RecordView>][] = [
     [
@@ -94,13 +101,84 @@ describe('each check that blocks', () => {
         return create('draft_tweet', { text: 'A picture', media_keys: [bare.id] })
       },
     ],
+    [
+      'endsEarly',
+      async () => {
+        const { key } = await pausedGroup()
+        const values = { start_time: '2033-03-01T23:00:00Z', end_time: '2033-03-06T23:00:00Z' }
+        return galley.edit(key, { ...values, [daily]: 1_000_000n, total_budget_amount_local_micro: 200_000_000n })
+      },
+    ],
+    [
+      'untargeted',
+      async () => {
+        const { values } = await pausedGroup()
+        const { campaign_id, objective, product_type, placements } = values
+        const parent = { campaign_id, objective, product_type, placements }
+        return create('line_item', {
+          ...flight,
+          [daily]: 5_000_000n,
+          ...parent,
+          name: 'For everybody',
+          entity_status: 'ACTIVE',
+        })
+      },
+    ],
+    [
+      'creditLeft',
+      async () => {
+        const funding = await galley.rows('funding_instrument')
+        const payer = funding.find(
+          ({ values }) => (values['credit_remaining_local_micro'] as bigint | null) ?? 0n > 0n,
+        )!
+        const left = payer.values['credit_remaining_local_micro'] as bigint
+        return create('campaign', {
+          ...{ name: 'All of the credit', funding_instrument_id: payer.id, entity_status: 'ACTIVE' },
+          ...{ [daily]: 5_000_000n, total_budget_amount_local_micro: left + 1_000_000n },
+        })
+      },
+    ],
+    [
+      'nearLimit',
+      async () => {
+        const [author] = await galley.rows('promotable_user', { promotable_user_type: 'FULL' })
+        const inMs = Math.ceil(Date.now() / quarterMs + 1000) * quarterMs
+        const at = {
+          scheduled_at: new Date(inMs).toISOString().replace('.000', ''),
+          user_id: author!.values['user_id'],
+        }
+        for (let number = 1; number < 28; number++) await create('scheduled_tweet', { text: `Post ${number}`, ...at })
+        return create('scheduled_tweet', { text: 'One more', ...at })
+      },
+    ],
+    [
+      'alikeAds',
+      async () => {
+        const [ad] = await galley.rows('promoted_tweet')
+        const { line_item_id, tweet_id } = ad!.values
+        return create('promoted_tweet', { line_item_id, tweet_id })
+      },
+    ],
+    [
+      'unanswered',
+      async () => {
+        const post = await create('draft_tweet', { text: 'Beans: https://localhost/beans' })
+        await galley.call('address.ask', { key: post.key })
+        return post
+      },
+    ],
   ]
+
+  it('is among these, but for the one above', () => {
+    expect(findings.map(([id]) => id).toSorted()).toEqual(guardIds.filter((id) => id !== 'tenfold').toSorted())
+  })
 
   it.each(findings)('%s keeps it here, and lets it go where it only tells', async (id, make) => {
     const before = await effects()
     await only(id, 'blocking')
     const made = await make()
-    const [step] = await galley.call('push.plan', { accountId: galley.accountId })
+    const steps = await galley.call('push.plan', { accountId: galley.accountId })
+    const step = steps.find(({ key }) => key === made.key)
     expect(step!.heldBy.map(({ code }) => code)).toEqual([guardCodes[id]])
     expect(await galley.pushed([made.key])).toEqual({ held: 1 })
     expect(await effects()).toBe(before)
