@@ -7,6 +7,7 @@ import type { ColumnLayout, GridColumn } from './types.ts'
 
 /** Columns that are not fields. */
 export const changedColumnId = 'changed'
+export const accountColumnId = '@account'
 
 const leastWidthPx = 64
 const mostWidthPx = 960
@@ -72,6 +73,27 @@ const changedColumn: GridColumn = {
   isName: false,
   isMuted: true,
   view: (row, _read, context) => viewChanged(row, context),
+}
+
+/** Of a list over all accounts: whose each row is. */
+export function accountColumn(nameOf: (accountId: string) => string): GridColumn {
+  return {
+    id: accountColumnId,
+    label: t('grid.columns.account'),
+    widthPx: 210,
+    align: 'start',
+    fields: [],
+    field: null,
+    isWritable: false,
+    isSortable: false,
+    isShown: true,
+    isName: false,
+    isMuted: true,
+    view: ({ accountId }) => {
+      const name = accountId === undefined ? '' : nameOf(accountId)
+      return { text: name, title: name, was: '', isChanged: false, tone: null }
+    },
+  }
 }
 
 /** Kinds of values that one cell has room to edit. */

@@ -19,7 +19,7 @@ const ofGroup: Record<ScreenGroup['id'], HelpTopic> = {
 
 /** The topic of the help that a screen is about. */
 export function helpOfScreen(screen: Screen): HelpTopic {
-  if (screen.view === 'records') return ofGroup[groupOf(resourceOf(screen.kind))]
+  if (screen.view === 'records' || screen.view === 'allAccounts') return ofGroup[groupOf(resourceOf(screen.kind))]
   if (screen.view === 'campaign' || screen.view === 'timeline') return ofGroup.Campaigns
   if (screen.view === 'posts') return 'create'
   if (screen.view === 'changes') return 'service'

@@ -86,7 +86,10 @@ function readScreen(value: unknown): Screen | null {
   const hasOnly = read?.['only'] !== undefined
   const only = readOnly(read?.['only'])
   if (read?.['view'] === 'campaign') return only && { view: 'campaign', only }
-  const kind = resources.find((each) => each.kind === read?.['kind'])?.kind
+  const resource = resources.find((each) => each.kind === read?.['kind'])
+  const kind = resource?.kind
+  if (read?.['view'] === 'allAccounts')
+    return resource?.scope === 'account' ? { view: 'allAccounts', kind: resource.kind } : null
   if (read?.['view'] !== 'records' || kind === undefined) return null
   if (!hasOnly) return { view: 'records', kind }
   return only && { view: 'records', kind, only }

@@ -14,6 +14,8 @@ export interface ListView {
   columns: ColumnLayout | null
   /** What the list is narrowed to, and the account in which that is; null: the whole account, whichever it is. */
   only: { field: string; id: string; name: string; accountId: string } | null
+  /** It is a list over all accounts. */
+  isOfAllAccounts?: true
 }
 
 /** Setting of a workspace that holds them. */
@@ -112,7 +114,7 @@ function textOf({ text, chip, equals, where }: Filter, sort: Sort | null): strin
 
 function readView(value: unknown): ListView | null {
   if (typeof value !== 'object' || value === null) return null
-  const { name, kind, only, columns } = value as Record<string, unknown>
+  const { name, kind, only, columns, isOfAllAccounts } = value as Record<string, unknown>
   const resource = resources.find((each) => each.kind === kind)
   if (typeof name !== 'string' || name === '' || name.length > viewLimits.name || !resource) return null
   const left = readLeftList(value, (field) => field in resource.fields)
@@ -121,7 +123,10 @@ function readView(value: unknown): ListView | null {
   const isReadable =
     filter.where === undefined || readCondition(resource, filter.where, { zone: 'UTC', nowMs: 0 }).kind === 'read'
   if (!isReadable) return null
-  return { name, kind: resource.kind, filter, sort, columns: readColumns(columns), only: readOnly(only) }
+  return {
+    ...{ name, kind: resource.kind, filter, sort, columns: readColumns(columns), only: readOnly(only) },
+    ...(isOfAllAccounts === true && resource.scope === 'account' && { isOfAllAccounts }),
+  }
 }
 
 function readColumns(value: unknown): ColumnLayout | null {

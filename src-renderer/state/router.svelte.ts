@@ -6,6 +6,8 @@ import type { ListView } from './list-view.ts'
 export type Screen =
   /** `only`: records that refer to another one, by that field. */
   | { view: 'records'; kind: string; only?: { field: string; id: string; name: string } }
+  /** Records of one kind in all accounts. */
+  | { view: 'allAccounts'; kind: string }
   /** A campaign as a page; `only` names it or one of its ad groups, as for lists. */
   | { view: 'campaign'; only: { field: string; id: string; name: string } }
   | { view: 'timeline' }
@@ -115,11 +117,13 @@ export class Router {
   /** Goes to the list of the view, which then stands as it says. */
   goToView(view: ListView): void {
     const { kind, only } = view
-    this.go({
-      view: 'records',
-      kind,
-      ...(only ? { only: { field: only.field, id: only.id, name: only.name } } : {}),
-    })
+    if (view.isOfAllAccounts) this.go({ view: 'allAccounts', kind })
+    else
+      this.go({
+        view: 'records',
+        kind,
+        ...(only ? { only: { field: only.field, id: only.id, name: only.name } } : {}),
+      })
     this.#wantedView = view
   }
 
@@ -237,6 +241,7 @@ function sameScreen(a: Screen, b: Screen): boolean {
   return (
     a.view === b.view &&
     (a.view !== 'records' || (b.view === 'records' && a.kind === b.kind && a.only?.id === b.only?.id)) &&
+    (a.view !== 'allAccounts' || (b.view === 'allAccounts' && a.kind === b.kind)) &&
     (a.view !== 'campaign' || (b.view === 'campaign' && a.only.id === b.only.id))
   )
 }

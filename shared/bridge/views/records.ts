@@ -109,6 +109,8 @@ export interface KeptRow {
 export interface GridRow {
   key: number
   id: string
+  /** Of a list over all accounts: whose it is. */
+  accountId?: string
   /** It stays while it is worked on: the filter would leave it out, or the order put it elsewhere. */
   strays?: 'filter' | 'order'
   /** What it is called where it has no name of its own, as far as that is known. */

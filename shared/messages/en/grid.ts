@@ -23,6 +23,7 @@ export const grid = {
   'grid.cellText.notWholeNumber': '“{bare}” is not a whole number.',
   'grid.cellText.cannotBeChangedIn': '{label} cannot be changed in the grid.',
   'grid.cellText.text': '{label} is one of: {options}.',
+  'grid.columns.account': 'Account',
   'grid.columns.changed': 'Changed',
   'grid.gridMenuItems.sortLastChangedFirst': 'Sort, last changed first',
   'grid.gridMenuItems.sortAscending': 'Sort ascending',

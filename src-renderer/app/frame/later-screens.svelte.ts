@@ -7,6 +7,7 @@ type ScreenComponent = Component<{ accountId: string }>
 export type LaterView = Exclude<Screen['view'], 'records'>
 
 const loaders: Record<LaterView, () => Promise<{ default: unknown }>> = {
+  allAccounts: () => import('../records/AllAccountsScreen.svelte'),
   access: () => import('../access/AccessScreen.svelte'),
   calendar: () => import('../../calendar/CalendarScreen.svelte'),
   campaign: () => import('../../plan/page/CampaignScreen.svelte'),

@@ -64,7 +64,7 @@ const titles: Record<ScreenGroup['id'], string> = {
 }
 const folded: ReadonlySet<ScreenGroup['id']> = new Set(['Setup', 'Reference'])
 
-const viewLabels: Record<Exclude<Screen['view'], 'records'>, string> = {
+const viewLabels: Record<Exclude<Screen['view'], 'records' | 'allAccounts'>, string> = {
   today: t('frame.sections.today'),
   campaign: t('frame.sections.overview'),
   timeline: t('frame.sections.timeline'),
@@ -82,7 +82,7 @@ const viewLabels: Record<Exclude<Screen['view'], 'records'>, string> = {
 }
 
 /** Group of the screens that belong to no kind. */
-const groupOfView: Record<Exclude<Screen['view'], 'records'>, ScreenGroup['id']> = {
+const groupOfView: Record<Exclude<Screen['view'], 'records' | 'allAccounts'>, ScreenGroup['id']> = {
   today: 'Today',
   campaign: 'Campaigns',
   timeline: 'Campaigns',
@@ -106,7 +106,7 @@ export function groupOf({ navigation, scope }: Pick<PresentedResource, 'navigati
 
 /** Section to which a screen belongs. */
 export function sectionOf(screen: Screen): SectionId {
-  const group = screen.view === 'records' ? groupOf(resourceOf(screen.kind)) : groupOfView[screen.view]
+  const group = 'kind' in screen ? groupOf(resourceOf(screen.kind)) : groupOfView[screen.view]
   return sections.find(({ groups }) => groups.includes(group))?.id ?? 'service'
 }
 
@@ -160,7 +160,7 @@ function countShown(resource: PresentedResource, account: AccountView | null): n
   return resource.pulling === 'asked' && count === 0 ? null : countOf(account, resource.kind, count)
 }
 
-type ViewEntry = ScreenEntry & { screen: { view: Exclude<Screen['view'], 'records' | 'campaign'> } }
+type ViewEntry = ScreenEntry & { screen: { view: Exclude<Screen['view'], 'records' | 'allAccounts' | 'campaign'> } }
 
 function viewEntries(account: AccountView | null, newsCount: number): ViewEntry[] {
   const entry = (view: ViewEntry['screen']['view'], count: number | null = null): ViewEntry => ({
@@ -188,7 +188,8 @@ function viewEntries(account: AccountView | null, newsCount: number): ViewEntry[
   ]
 }
 
-/** Whether a screen is the one that is shown; lists count by their kind. */
+/** Whether a screen is the one that is shown; lists count by their kind, of one account or of all. */
 export function isShown(screen: Screen, now: Screen): boolean {
+  if (now.view === 'allAccounts') return screen.view === 'records' && screen.kind === now.kind
   return now.view === screen.view && (now.view !== 'records' || (screen.view === 'records' && now.kind === screen.kind))
 }

@@ -16,6 +16,7 @@ const words = {
   export: t('records.listMenus.export'),
   import: t('records.listMenus.import'),
   pasteRows: t('records.listMenus.pasteRows'),
+  allAccounts: t('records.listMenus.allAccounts'),
   open: t('records.listMenus.open'),
   local: t('records.listMenus.local'),
 }
@@ -28,6 +29,8 @@ interface KindDeeds {
   openImport: () => void
   openPaste: () => void
   openVariants: () => void
+  /** null: there is but one account, or the list is narrowed to something of it. */
+  showInAllAccounts: (() => void) | null
   act: Act
 }
 
@@ -39,6 +42,7 @@ export function kindItems(list: RecordList, account: AccountView | null, deeds: 
     ...actionsOn(resource, 'record').filter((each) => asksForRecord(kind, each)),
   ]
   return [
+    ...(deeds.showInAllAccounts ? [{ label: words.allAccounts, onpick: deeds.showInAllAccounts }] : []),
     { label: words.export, onpick: deeds.openExport },
     ...(canWrite
       ? [

@@ -58,8 +58,10 @@ interface Given {
 export class RecordList {
   readonly resource: PresentedResource
   readonly kind: string
-  /** Account of its records: reference data and accounts belong to none. */
+  /** Account of its records; '' for all accounts, and for reference data and accounts, which belong to none. */
   readonly scope: string
+  /** Its records are of all accounts. */
+  readonly isOfAllAccounts: boolean
   readonly only: OnlyOf | undefined
   readonly query: GridQueryState
   /** What one of its records is called within a sentence, and several. */
@@ -87,6 +89,7 @@ export class RecordList {
     this.resource = resource
     this.kind = kind
     this.scope = scopeOf(kind, accountId)
+    this.isOfAllAccounts = resource.scope === 'account' && this.scope === ''
     this.only = only
     this.#left = withReadableWhere(
       resource,

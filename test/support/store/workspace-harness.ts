@@ -105,11 +105,19 @@ export class Bench {
 
   page(
     filter: Partial<Filter> = {},
-    options: { sort?: Sort; offset?: number; limit?: number; columns?: string[]; kind?: string; kept?: KeptRow[] } = {},
+    options: {
+      sort?: Sort
+      offset?: number
+      limit?: number
+      columns?: string[]
+      kind?: string
+      kept?: KeptRow[]
+      accountId?: string
+    } = {},
   ): GridPage {
     return this.workspace.records.gridPage({
       kind: options.kind ?? 'campaign',
-      accountId,
+      accountId: options.accountId ?? accountId,
       filter: { ...everything, ...filter },
       sort: options.sort ?? null,
       offset: options.offset ?? 0,

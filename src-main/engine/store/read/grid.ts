@@ -45,7 +45,7 @@ export function gridPage(store: Store, query: GridQuery & { columns: string[] })
   const table = store.table(query.kind)
   const found = find(store, table, query)
   const { kept } = found
-  const rows = readRows(store, table, found.keys, query.columns)
+  const rows = readRows(store, table, found.keys, query.columns, { areOfSeveralAccounts: query.accountId === '' })
   return {
     total: found.total,
     offset: query.offset,
@@ -238,15 +238,18 @@ const tailColumns = [
   'r._changed',
   'r._absent',
   '(SELECT q.held_at FROM queue_mark q WHERE q.key = p.key)',
+  'r._account',
 ]
 const cellsFrom = headColumns.length + tailColumns.length
+const accountAt = cellsFrom - 1
 
-/** The rows of these keys in their order, with what each needs to be drawn. */
+/** The rows of these keys in their order, with what each needs to be drawn; `areOfSeveralAccounts`: with whose each is. */
 export function readRows(
   store: Store,
   table: KindTable,
   keys: readonly number[],
   columns: readonly string[],
+  { areOfSeveralAccounts = false } = {},
 ): GridRow[] {
   if (keys.length === 0) return []
   const currency = table.byField.get('currency')
@@ -274,7 +277,11 @@ export function readRows(
   return rows.map((row) => {
     const drawn = toGridRow(store, table, row, fields, columns.length, before.get(Number(row[0])) ?? {}, names)
     const picture = pictureOf(drawn)
-    return picture === null ? drawn : { ...drawn, picture }
+    return {
+      ...drawn,
+      ...(picture !== null && { picture }),
+      ...(areOfSeveralAccounts && { accountId: String(row[accountAt]) }),
+    }
   })
 }
 

@@ -26,6 +26,14 @@ it('comes back as it was kept', () => {
   expect(readViews(JSON.parse(JSON.stringify([view])))).toEqual([view])
 })
 
+it('is over all accounts only where its records belong to accounts', () => {
+  const all: ListView = { ...view, only: null, isOfAllAccounts: true }
+  expect(readViews(JSON.parse(JSON.stringify([all])))).toEqual([all])
+  const ofNone = { ...all, kind: '', filter: { text: '', chip: 'all', equals: {} }, sort: null, columns: null }
+  expect(readViews([ofNone])[0]).not.toHaveProperty('isOfAllAccounts')
+  expect(readViews([{ ...all, isOfAllAccounts: 'yes' }])[0]).not.toHaveProperty('isOfAllAccounts')
+})
+
 it('is left out where its kind, a field or its condition is none any more', () => {
   const odd = [
     { ...view, kind: 'unheard_of' },

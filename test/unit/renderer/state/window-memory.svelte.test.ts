@@ -101,8 +101,15 @@ describe('where the window was left', () => {
     JSON.stringify({ ...standing, screen: { view: 'records', kind: 'constructor' } }),
     JSON.stringify({ ...standing, screen: { view: 'records', kind: 'line_item', only: { field: 1 } } }),
     JSON.stringify({ ...standing, screen: { view: 'nowhere' } }),
+    JSON.stringify({ ...standing, screen: { view: 'allAccounts', kind: '' } }),
+    JSON.stringify({ ...standing, screen: { view: 'allAccounts' } }),
     JSON.stringify({ ...standing, accountId: 5 }),
   ])('is nothing where %s stands', (text) => expect(readLeftWindow(text)).toBeNull())
+
+  it('comes back to a list over all accounts', () => {
+    const screen = { view: 'allAccounts', kind: 'line_item' }
+    expect(readLeftWindow(JSON.stringify({ ...standing, screen }))?.screen).toEqual(screen)
+  })
 
   it('has no open record where its key is none', () => {
     left({}, { openKey: 'x', field: 3 })

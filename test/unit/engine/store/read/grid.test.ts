@@ -88,6 +88,19 @@ describe('a page of the grid', () => {
     ])
   })
 
+  it('says of a list over all accounts whose each row is, and of one account nothing', () => {
+    bench.workspace.ingest.ingestRead('other', 'campaign', [
+      { ...resourceOf('campaign').examples[0], id: 'o1', name: 'Elsewhere' } as ReceivedRow,
+    ])
+    const own = bench.page({ text: 'Campaign 1' }, { columns: ['name'], limit: 1 })
+    expect(own.rows[0]).not.toHaveProperty('accountId')
+    const all = bench.page({}, { accountId: '', columns: ['name'], limit: 500 })
+    expect(all.total).toBe(bench.page({}, { columns: ['name'] }).total + 1)
+    const owners = new Map(all.rows.map(({ id, accountId: owner }) => [id, owner]))
+    expect([owners.get('o1'), owners.get('c1')]).toEqual(['other', accountId])
+    expect(bench.page({ where: 'name = "Elsewhere"' }, { accountId: '', columns: [] }).total).toBe(1)
+  })
+
   it('names media by the library’s name of a video, and by its sort where nothing lends a name', () => {
     const example = (kind: string, at = 0) => resourceOf(kind).examples[at] as ReceivedRow
     const media = [example('account_media'), example('account_media', 1)]
