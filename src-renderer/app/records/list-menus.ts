@@ -29,12 +29,17 @@ interface KindDeeds {
   openImport: () => void
   openPaste: () => void
   openVariants: () => void
-  /** null: there is but one account, or the list is narrowed to something of it. */
-  showInAllAccounts: (() => void) | null
+  showInAllAccounts: () => void
   act: Act
 }
 
-export function kindItems(list: RecordList, account: AccountView | null, deeds: KindDeeds): MenuItem[] {
+/** What can be done with the kind, beside making a record; `accountCount`: how many accounts there are. */
+export function kindItems(
+  list: RecordList,
+  account: AccountView | null,
+  accountCount: number,
+  deeds: KindDeeds,
+): MenuItem[] {
   const { resource, kind, many, canWrite, refusals } = list
   const { lookUp, variants } = list.view
   const operations = [
@@ -42,7 +47,9 @@ export function kindItems(list: RecordList, account: AccountView | null, deeds: 
     ...actionsOn(resource, 'record').filter((each) => asksForRecord(kind, each)),
   ]
   return [
-    ...(deeds.showInAllAccounts ? [{ label: words.allAccounts, onpick: deeds.showInAllAccounts }] : []),
+    ...(accountCount > 1 && resource.scope === 'account' && !list.only
+      ? [{ label: words.allAccounts, onpick: deeds.showInAllAccounts }]
+      : []),
     { label: words.export, onpick: deeds.openExport },
     ...(canWrite
       ? [

@@ -126,6 +126,14 @@ export class RecordList {
     this.query.setSort(sort)
   }
 
+  /** How it stands now, as a view with these columns; of all accounts or not, whichever it is of now. */
+  asView(name: string, columns: unknown, isOfAllAccounts = this.isOfAllAccounts): ListView {
+    const { filter, sort } = this.request
+    const only = this.only && !isOfAllAccounts ? { ...this.only, accountId: this.scope } : null
+    const shown = (columns ?? null) as ListView['columns']
+    return { name, kind: this.kind, filter, sort, columns: shown, only, ...(isOfAllAccounts && { isOfAllAccounts }) }
+  }
+
   /** Where its rows begin: where it was left, or null. */
   get start(): GridStart | null {
     return this.#left?.at ?? null

@@ -101,7 +101,7 @@ describe('where the window was left', () => {
     JSON.stringify({ ...standing, screen: { view: 'records', kind: 'constructor' } }),
     JSON.stringify({ ...standing, screen: { view: 'records', kind: 'line_item', only: { field: 1 } } }),
     JSON.stringify({ ...standing, screen: { view: 'nowhere' } }),
-    JSON.stringify({ ...standing, screen: { view: 'allAccounts', kind: '' } }),
+    JSON.stringify({ ...standing, screen: { view: 'allAccounts', kind: 'iab_category' } }),
     JSON.stringify({ ...standing, screen: { view: 'allAccounts' } }),
     JSON.stringify({ ...standing, accountId: 5 }),
   ])('is nothing where %s stands', (text) => expect(readLeftWindow(text)).toBeNull())
