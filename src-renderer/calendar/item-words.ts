@@ -42,13 +42,16 @@ export function threeClocks(iso: string, accountZone: string, ownZone: string): 
   const atMs = Date.parse(iso)
   const clocks = [
     { name: zoneCity(accountZone), zone: accountZone },
-    { name: 'you', zone: ownZone },
+    { name: null, zone: ownZone },
     { name: 'UTC', zone: 'UTC' },
   ]
   const first = dayOf(iso, accountZone)
   return clocks
     .filter(({ zone }, index) => clocks.findIndex((each) => each.zone === zone) === index)
-    .map(({ name, zone }) => `${name} ${dayOf(iso, zone) === first ? clockOf(atMs, zone) : dateAndClock(iso, zone)}`)
+    .map(({ name, zone }) => {
+      const clock = dayOf(iso, zone) === first ? clockOf(atMs, zone) : dateAndClock(iso, zone)
+      return name === null ? t('components.whenInput.you', { clock }) : `${name} ${clock}`
+    })
     .join(' · ')
 }
 

@@ -86,9 +86,9 @@ export class Toasts {
     })
   }
 
-  /** An action was taken back: no button offers that again. */
+  /** An action was taken back: what was said of it is not so any more, and no button offers to take it back again. */
   withdraw(action: number): void {
-    this.#list = this.#list.map((each) => (each.action?.undoes?.includes(action) ? { ...each, action: null } : each))
+    this.#list = this.#list.filter((each) => !each.action?.undoes?.includes(action))
   }
 
   close(id: number): void {

@@ -27,7 +27,7 @@ export function stateLine(
 ): string {
   if (record.isGone) return t('state.words.deletedAtServiceThis')
   const known = facts ?? factsOfRecord(record)
-  if (record.operation === null || known === null) return cleanLine(pulledAt, zone, ownZone)
+  if (record.operation === null || known === null) return cleanLine(record, pulledAt, zone, ownZone)
   const at = record.editedAt ? ` ${timeOf(record.editedAt, false)}` : ''
   // Why it was refused stands below, beside what can be done.
   const words = known.state === 'refused' ? stateWords.refused : queueWords(known, timeOf)
@@ -48,10 +48,31 @@ const operationWords: Record<PendingOperation, string> = {
   delete: t('state.words.operationWords.delete'),
 }
 
-function cleanLine(pulledAt: string | null | undefined, zone: string, ownZone: string): string {
+function cleanLine(
+  { values }: Pick<RecordView, 'values'>,
+  pulledAt: string | null | undefined,
+  zone: string,
+  ownZone: string,
+): string {
   if (pulledAt === undefined) return t('state.words.noChangesHere')
   if (pulledAt === null) return t('state.words.noChangesHereThis')
+  const changedAt = values['updated_at']
+  // What was pushed or looked up since is newer than the last pull.
+  if (typeof changedAt === 'string' && Date.parse(changedAt) > Date.parse(pulledAt))
+    return t('state.words.upToDateChanged', { changedAt: dateAndZone(changedAt, zone, ownZone) })
   return t('state.words.upDatePulled', { pulledAt: dateAndZone(pulledAt, zone, ownZone) })
+}
+
+const annotationWords: Readonly<Record<string, string>> = {
+  '~alt': t('media.mediaNotes.alt'),
+  '~folder': t('media.mediaNotes.folder'),
+  '~tags': t('media.mediaNotes.tags'),
+  '~isStarred': t('media.mediaNotes.star'),
+}
+
+/** What a field is called that something was written in: one of the kind, or a note that is kept here beside its records. */
+export function writtenField({ fields }: Pick<PresentedResource, 'fields'>, name: string): string {
+  return fields[name]?.label ?? annotationWords[name] ?? name
 }
 
 /** The record's name for people, whatever it lacks. */

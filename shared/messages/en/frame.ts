@@ -56,7 +56,7 @@ export const frame = {
   'frame.toastList.label': 'Messages',
   'frame.toastList.close': 'Close the message',
   'frame.toastList.details': 'Technical details',
-  'frame.toastList.lines': 'One by one',
+  'frame.toastList.lines': 'One by one: {count, number}',
   'frame.accounts.noRoleKnownYet': 'No role known yet',
   'frame.commands.noBack': 'This is where you began.',
   'frame.commands.noForward': 'You have not gone back.',

@@ -74,7 +74,8 @@ export const media = {
   'media.mediaForm.video': 'Video',
   'media.mediaNotes.label': 'Kept here, never sent',
   'media.mediaNotes.alt': 'Alt text',
-  'media.mediaNotes.altHelp': 'What is to be seen, for those who cannot see it. Previews and storyboards carry it.',
+  'media.mediaNotes.altHelp':
+    'What is to be seen, for those who cannot see it. Previews and storyboards carry it; the service’s interface takes none.',
   'media.mediaNotes.altMissing': 'Nothing yet: describe what is to be seen.',
   'media.mediaNotes.folder': 'Folder',
   'media.mediaNotes.noFolder': 'In no folder',

@@ -119,7 +119,7 @@ export const plan = {
     '{count, plural, =0 {no ad group shares it yet} one {for # ad group} other {shared by # ad groups}}',
   'plan.facts.eachOwn': 'Each ad group has its own',
   'plan.facts.none': 'Not set',
-  'plan.facts.lasts': '{days, plural, one {lasts # day at most a day} other {lasts # days at most a day}}',
+  'plan.facts.lasts': '{days, plural, one {lasts # day at the daily budget} other {lasts # days at the daily budget}}',
   'plan.facts.days': '{days, plural, one {# day} other {# days}}',
   'plan.facts.daysLeft': '{days, plural, one {# day} other {# days}}, {left, number} left',
   'plan.facts.ended': 'ended',

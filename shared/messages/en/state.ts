@@ -75,6 +75,7 @@ export const state = {
   'state.words.noChangesHere': 'No changes here',
   'state.words.noChangesHereThis': 'No changes here · this kind was never pulled whole',
   'state.words.upDatePulled': 'Up to date · pulled {pulledAt}',
+  'state.words.upToDateChanged': 'Up to date · changed {changedAt}',
   'state.words.withoutName': 'Without a name',
   'state.words.online': 'Online {at}',
   'state.words.online4': 'Online',

@@ -2,7 +2,9 @@
 export const studio = {
   'studio.pictureTexts.label': 'Picture texts',
   'studio.pictureTexts.of': 'Text of the picture {name}',
-  'studio.pictureTexts.placeholder': 'Say what is to be seen',
+  'studio.pictureTexts.placeholder': 'Alt text: say what is to be seen',
+  'studio.pictureTexts.help':
+    'Alt texts stay in Galley, for previews and storyboards: the service’s interface takes none.',
   'studio.attach.label': 'Attach',
   'studio.canvas.text': 'Text on the preview',
   'studio.canvas.textHint': 'What do you want to say?',

@@ -16,7 +16,7 @@ export const transform = {
     'The formula cannot be read after “{upTo}”. It takes numbers with a point, names of amounts, + - * / ( ) %, min, max and round.',
   'transform.formula.noField':
     'There is no amount or number “{name}” here. Use names such as daily, total, bid or campaign.daily, or those of the interface.',
-  'transform.formula.notSet': '“{name}” is not set here, so nothing can be reckoned from it.',
+  'transform.formula.notSet': '“{name}” is not set here, so there is nothing to calculate with.',
   'transform.formula.byNothing': 'The formula divides by 0 here.',
   'transform.patterns.empty': 'Say what is to be found.',
   'transform.patterns.tooLong': 'A pattern takes up to {most, number} characters.',
@@ -28,7 +28,7 @@ export const transform = {
   'transform.apply.notList': '{called} is no list.',
   'transform.apply.notTime': '{called} is no time.',
   'transform.apply.notAddress': '{called} is no address.',
-  'transform.apply.notSet': '{called} is not set, so nothing can be reckoned from it.',
+  'transform.apply.notSet': '{called} is not set, so there is nothing to calculate with.',
   'transform.apply.noAmount': '{called} takes an amount in units of the currency, such as 12.50; “{text}” is none.',
   'transform.apply.tooLarge': '{called} would be larger than any amount can be.',
   'transform.apply.tooLong': 'The text would be longer than {most, number} characters.',

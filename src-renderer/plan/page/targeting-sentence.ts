@@ -1,6 +1,6 @@
 /** Whom an ad group reaches, as one sentence of its targeting; pure. */
 import type { PageTargeting } from '../../../shared/bridge.ts'
-import { listComma, listed, t } from '../../../shared/messages/index.ts'
+import { listComma, listed, sentenceGap, t } from '../../../shared/messages/index.ts'
 import { wordsOf } from '../../../shared/presentation/resources.ts'
 
 /** A piece of the sentence; what a person chose stands out. */
@@ -67,7 +67,7 @@ export function targetingSentence(targeting: readonly PageTargeting[]): Sentence
   ]
   const hasPlaces = ofTypes(['LOCATION']).length > 0
   return clauses.reduce<SentencePart[]>(
-    (parts, each, index) => [...parts, plain(index === 0 && hasPlaces ? ' ' : ', '), ...each],
+    (parts, each, index) => [...parts, plain(index === 0 && hasPlaces ? sentenceGap() : listComma()), ...each],
     [chosen(whomOf(ofTypes(['GENDER']), ofTypes(['AGE'])))],
   )
 }

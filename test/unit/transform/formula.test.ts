@@ -63,7 +63,7 @@ it.each([
 })
 
 it('leaves alone, with the reason, what has no value, divides by nothing or leaves 64 bits', () => {
-  expect(done('total * 2', { [bid]: 1n })).toBe('left: “total” is not set here, so nothing can be reckoned from it.')
+  expect(done('total * 2', { [bid]: 1n })).toBe('left: “total” is not set here, so there is nothing to calculate with.')
   expect(done('1 / (daily - daily)', { [daily]: 1n })).toBe('left: The formula divides by 0 here.')
   expect(done('daily * 9999999999999', { [daily]: 10n ** 15n })).toContain('left: ')
 })

@@ -172,11 +172,12 @@ describe('the grid', () => {
   })
 
   it.each([
-    { openKey: null, kept: 0 },
-    { openKey: 2, kept: 1 },
+    { openKey: null, text: 'Spring', kept: 0 },
+    { openKey: 2, text: '', kept: 1 },
+    { openKey: 5, text: 'no such name', kept: 0 },
   ])(
-    'drops the selection with the filter it was made in, but for the open record: $openKey',
-    async ({ openKey, kept }) => {
+    'drops the selection with the filter it was made in, but for the open record where that is shown: $openKey “$text”',
+    async ({ openKey, text, kept }) => {
       const bound = { selection: allSelected }
       const props = Object.defineProperty(
         { ...base, openKey, source: sampleSource({ total: 312, nowMs, delayMs: 0 }) },
@@ -190,7 +191,8 @@ describe('the grid', () => {
       )
       const { rerender } = render(Grid, { props })
       await waitFor(() => expect(rowOf('Oat milk launch')).toBeTruthy())
-      await rerender({ query: { ...anything, filter: { ...anything.filter, text: 'Spring' } } })
+      await rerender({ query: { ...anything, filter: { ...anything.filter, text, chip: 'all', equals: { x: '1' } } } })
+      await new Promise((resolve) => setTimeout(resolve, 20))
       expect(selectedCount(bound.selection, 312)).toBe(kept)
     },
   )

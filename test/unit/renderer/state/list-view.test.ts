@@ -29,7 +29,13 @@ it('comes back as it was kept', () => {
 it('is over all accounts only where its records belong to accounts', () => {
   const all: ListView = { ...view, only: null, isOfAllAccounts: true }
   expect(readViews(JSON.parse(JSON.stringify([all])))).toEqual([all])
-  const ofNone = { ...all, kind: 'iab_category', filter: { text: '', chip: 'all', equals: {} }, sort: null, columns: null }
+  const ofNone = {
+    ...all,
+    kind: 'iab_category',
+    filter: { text: '', chip: 'all', equals: {} },
+    sort: null,
+    columns: null,
+  }
   expect(readViews([ofNone])[0]).not.toHaveProperty('isOfAllAccounts')
   expect(readViews([{ ...all, isOfAllAccounts: 'yes' }])[0]).not.toHaveProperty('isOfAllAccounts')
 })

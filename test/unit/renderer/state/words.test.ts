@@ -26,13 +26,16 @@ const named = { nameField: 'name' }
 const timeOf = stepTime('Europe/Berlin', Date.parse('2026-11-21T14:00:00Z'), 'Europe/Berlin')
 
 test('only what was pulled whole is called up to date, with the time', () => {
-  const record = { state: 'clean', editedAt: null, operation: null } as RecordView
+  const record = { state: 'clean', editedAt: null, operation: null, values: {} } as unknown as RecordView
   const line = (pulledAt?: string | null) => stateLine(record, 'Europe/Berlin', { timeOf, pulledAt })
   expect(line('2026-11-21T13:02:00Z')).toMatch(/^Up to date · pulled .*14:02$/)
   // The account's clock, which is named where the person's own reads otherwise.
   const pulledAt = '2026-11-21T13:02:00Z'
   const inLondon = stateLine(record, 'Europe/Berlin', { timeOf, pulledAt, ownZone: 'Europe/London' })
   expect(inLondon).toMatch(/^Up to date · pulled .*14:02 Berlin$/)
+  // Pushed since: no pull has seen it yet.
+  const pushed = { ...record, values: { updated_at: '2026-11-21T13:09:00Z' } }
+  expect(stateLine(pushed, 'Europe/Berlin', { timeOf, pulledAt })).toMatch(/^Up to date · changed .*14:09$/)
   expect(line(null)).toBe('No changes here · this kind was never pulled whole')
   expect(line()).toBe('No changes here')
 })

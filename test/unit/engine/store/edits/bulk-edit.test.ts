@@ -81,7 +81,7 @@ describe('editing many at once', () => {
         {
           key: keys[1],
           name: 'Campaign 2',
-          message: reads('Daily budget is not set, so nothing can be reckoned from it.'),
+          message: reads('Daily budget is not set, so there is nothing to calculate with.'),
         },
       ],
     })

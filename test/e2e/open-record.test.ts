@@ -1,0 +1,62 @@
+/** The record that is open beside a list: it closes when a person says so, and what a filter hides is not acted on. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
+import { goTo } from '../support/go-to.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let galley: RealGalley
+let page: Page
+openPractising(async (open) => {
+  galley = open.galley
+  page = open.page
+  await goTo(page, 'Campaigns')
+})
+
+const cell = (row: number) => galley.row(row).getByRole('gridcell').nth(2)
+const bar = () => page.getByRole('toolbar', { name: 'Selection' })
+
+test('its button and Esc close it; the list has the room, and the next row opens again', async () => {
+  for (const close of [
+    () => galley.editor.getByRole('button', { name: 'Close' }).click(),
+    async () => {
+      await galley.editor.getByLabel('Name', { exact: true }).focus()
+      await page.keyboard.press('Escape')
+    },
+  ]) {
+    await cell(1).click()
+    await expect(galley.editor).toBeVisible()
+    await close()
+    await expect(galley.editor).toBeHidden()
+  }
+  await page.keyboard.press('ArrowDown')
+  await expect(galley.editor).toBeVisible()
+})
+
+test('so does the button of many, and leaves none of them open', async () => {
+  await cell(1).click()
+  await cell(4).click({ modifiers: ['Shift'] })
+  await expect(galley.editor).toContainText('4 campaigns selected')
+  await galley.editor.getByRole('button', { name: 'Close' }).click()
+  await expect(galley.editor).toBeHidden()
+  await expect(bar()).toContainText('Nothing selected')
+})
+
+test('opening it moves no row', async () => {
+  const before = await galley.row(1).boundingBox()
+  await cell(1).click()
+  await expect(galley.editor).toBeVisible()
+  expect((await galley.row(1).boundingBox())?.y).toBe(before?.y)
+})
+
+test('a filter that hides it leaves nothing selected, one that shows it leaves it so', async () => {
+  const name = await cell(1).innerText()
+  await expect(bar()).toContainText('1 selected')
+  await galley.filter('no such campaign')
+  await expect(bar()).toContainText('Nothing selected')
+  await galley.filter(name)
+  await expect(bar()).toContainText('1 selected')
+  await expect(cell(0)).toHaveText(name)
+})
