@@ -209,6 +209,8 @@ test('a draft that the service has becomes a scheduled post there, and leaves on
   await galley.open('draft, images')
   await editor.getByRole('button', { name: 'Schedule', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule it' })
+  // What is asked for is typed at once: a key never presses the button that leaves it.
+  await expect(dialog.getByRole('textbox').first()).toBeFocused()
   await dialog.getByLabel('Goes out').fill(`${inAMonth}T08:00`)
   await expect(dialog.getByRole('checkbox', { name: /^Delete the draft at the service once/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Schedule' }).click()

@@ -152,7 +152,24 @@ function readName(
   const [name, currency, id, ...lending] = row.map((each) => (each === null ? null : String(each)))
   const values = Object.fromEntries(lendingColumns(target).map(({ field: each }, index) => [each, lending[index]!]))
   const lent = lentName(store, target, id!, values)
-  return { name: lent ?? name ?? standIn(store, target, id!, values) ?? text, currency: currency ?? null }
+  return {
+    name: lent ?? name ?? standIn(store, target, id!, values) ?? text,
+    currency: currency ?? payersCurrency(store, target, id!),
+  }
+}
+
+/** Of a record made here, which has no currency yet: that of what it is paid with. Null where it has none of its own to come. */
+function payersCurrency(store: ReadableStore, { table, byField, refs }: KindTable, id: string): string | null {
+  if (!byField.has('currency') || !isLocalId(id)) return null
+  for (const { column, to } of refs) {
+    const payer = store.kinds.get(to)
+    const currency = payer?.byField.get('currency')?.name
+    if (!payer || currency === undefined) continue
+    const sql = `SELECT p.${currency} FROM ${table} t JOIN ${payer.table} p ON p._id = t.${column.name} WHERE t._id = ?`
+    const found = store.sql.value<string | null>(sql, id)
+    if (found) return found
+  }
+  return null
 }
 
 const nameSql = perTable((target) => {

@@ -118,6 +118,13 @@ describe('a page of the grid', () => {
     expect(names()).toEqual(['Eight quiet seconds', 'Medium rectangle · 3wpz'])
   })
 
+  it('takes the currency of its funding through a campaign made here as well', () => {
+    const { id } = bench.workspace.edits.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
+    bench.workspace.edits.create('line_item', accountId, { name: 'Group', campaign_id: id })
+    const [row] = bench.page({ chip: 'new' }, { kind: 'line_item', columns: ['campaign_id'] }).rows
+    expect([row?.names['campaign_id'], row?.currency]).toEqual(['Made', 'EUR'])
+  })
+
   it('has no currency of its own for a record made here, and takes the one of its funding', () => {
     bench.workspace.edits.create('campaign', accountId, { name: 'Made', funding_instrument_id: 'f1' })
     const [row] = bench.page({ chip: 'new' }, { columns: ['funding_instrument_id', 'currency'] }).rows
