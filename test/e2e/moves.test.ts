@@ -231,6 +231,16 @@ test('a campaign of three ad groups with targeting and ads takes 22', async () =
   await expect(page.getByRole('option', { name: /Berlin/ }).first()).toBeVisible()
   await moves.press('Enter')
   await expect(galley.editor.getByRole('button', { name: /^Remove Berlin/ })).toBeVisible()
+  // What was chosen stands above the box and moved it: its list went along, and covers nothing of it.
+  await expect
+    .poll(async () => {
+      const [box, list] = [
+        await location.boundingBox(),
+        await page.locator('[role=listbox]:popover-open').boundingBox(),
+      ]
+      return !box || !list || list.y >= box.y + box.height || list.y + list.height <= box.y
+    })
+    .toBe(true)
   await moves.click(button(/Add ads/).first())
   const drawer = page.getByRole('complementary', { name: 'Creatives' })
   const tiles = drawer.getByRole('list', { name: 'Creatives' }).getByRole('button')
