@@ -90,7 +90,7 @@ describe('a page of the grid', () => {
 
   it('says of a list over all accounts whose each row is, and of one account nothing', () => {
     bench.workspace.ingest.ingestRead('other', 'campaign', [
-      { ...resourceOf('campaign').examples[0], id: 'o1', name: 'Elsewhere' } as ReceivedRow,
+      { ...resourceOf('campaign').examples[0], id: 'o1', name: 'Elsewhere' },
     ])
     const own = bench.page({ text: 'Campaign 1' }, { columns: ['name'], limit: 1 })
     expect(own.rows[0]).not.toHaveProperty('accountId')
