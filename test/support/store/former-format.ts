@@ -9,6 +9,7 @@ const laterTables: readonly [format: number, table: string][] = [
   [230, 'pull_change'],
   [270, 'template'],
   [340, 'address_answer'],
+  [350, 'media_added'],
 ]
 
 /** Columns that later formats brought into tables that stay. */
