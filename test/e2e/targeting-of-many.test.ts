@@ -39,8 +39,6 @@ test('ad groups in Spain without an audience get one, each seen before it happen
   await page.keyboard.press('Enter')
   const audience = dialog().getByRole('combobox', { name: 'Audience', exact: true })
   await audience.waitFor()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
   await expect(audience).toBeFocused()
   await page.keyboard.type('Newsletter')
   await page.getByRole('option', { name: /^Newsletter, opened in 90 days/ }).waitFor()
