@@ -179,8 +179,9 @@ describe('the grid', () => {
     'drops the selection with the filter it was made in, but for the open record where that is shown: $openKey “$text”',
     async ({ openKey, text, kept }) => {
       const bound = { selection: allSelected }
+      const onpage = vi.fn()
       const props = Object.defineProperty(
-        { ...base, openKey, source: sampleSource({ total: 312, nowMs, delayMs: 0 }) },
+        { ...base, openKey, source: sampleSource({ total: 312, nowMs, delayMs: 0 }), onpage },
         'selection',
         {
           enumerable: true,
@@ -191,8 +192,9 @@ describe('the grid', () => {
       )
       const { rerender } = render(Grid, { props })
       await waitFor(() => expect(rowOf('Oat milk launch')).toBeTruthy())
+      onpage.mockClear()
       await rerender({ query: { ...anything, filter: { ...anything.filter, text, chip: 'all', equals: { x: '1' } } } })
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await waitFor(() => expect(onpage).toHaveBeenCalled())
       expect(selectedCount(bound.selection, 312)).toBe(kept)
     },
   )
