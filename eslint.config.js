@@ -12,7 +12,7 @@ import wholeTexts from './scripts/lib/whole-texts.mjs'
 const imports = {
   electron: { name: 'electron', message: 'Only src-main/shell knows Electron.' },
   sqlite: { name: 'better-sqlite3', message: 'Only the stores (engine/store, practice/state) know SQLite.' },
-  keychain: { name: 'keytar/keytar.js', message: 'Only engine/keychain.ts opens the keychain.' },
+  keychain: { name: 'keytar/keytar.js', message: 'Only engine/keychain/keyring.worker.ts opens the keychain.' },
 }
 const network = ['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'http', 'https'].map((name) => ({
   name,
@@ -177,8 +177,8 @@ export default defineConfig(
   },
   {
     files: [
-      'src-main/engine/{activity,audience,connections,handlers,media,service,sync}/**/*.ts',
-      'src-main/engine/{throttle,core,keychain,secret-service,session,spare-memory}.ts',
+      'src-main/engine/{activity,audience,connections,handlers,keychain,media,service,sync}/**/*.ts',
+      'src-main/engine/{throttle,core,session,spare-memory}.ts',
     ],
     rules: waiting,
   },
@@ -201,7 +201,7 @@ export default defineConfig(
     rules: layer({ paths: without(...network) }),
   },
   {
-    files: ['src-main/engine/secret-service.ts', 'src-main/engine/keychain.ts'],
+    files: ['src-main/engine/keychain/**/*.ts'],
     rules: engineLayer({ paths: inEngine(imports.keychain, ...network) }),
   },
   {

@@ -1,6 +1,6 @@
 /** The engine's ports over the real machine, for the engine's process and the command line alike. */
 import { join, resolve } from 'node:path'
-import { createKeychain } from './keychain.ts'
+import { createKeychain } from './keychain/keychain.ts'
 import { nodeFiles } from './files/node-files.ts'
 import { createFileLog } from './log.ts'
 import { readMachineId } from './machine-id.ts'

@@ -17,7 +17,7 @@ import type {
 import type { RecordValues } from '../../shared/model/values.ts'
 import { createEngine } from '../../src-main/engine/engine.ts'
 import type { Engine } from '../../src-main/engine/engine.ts'
-import { createMemorySecrets } from '../../src-main/engine/keychain.ts'
+import { createMemorySecrets } from '../../src-main/engine/keychain/keychain.ts'
 import type { EnginePorts, PracticeInfo, Transport } from '../../src-main/engine/ports.ts'
 import { createTransport } from '../../src-main/engine/service/transport.ts'
 import { systemClock, systemRandomness } from '../../src-main/engine/system-clock.ts'

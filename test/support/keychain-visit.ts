@@ -1,5 +1,5 @@
 /** Uses the keychain as the engine does, in a process of its own (started inside a D-Bus session); prints what it saw as one line of JSON. */
-import { createKeychain } from '../../src-main/engine/keychain.ts'
+import { createKeychain } from '../../src-main/engine/keychain/keychain.ts'
 import { Secret } from '../../src-main/engine/ports.ts'
 import { systemClock, systemRandomness } from '../../src-main/engine/system-clock.ts'
 

@@ -120,6 +120,7 @@ export const access = {
     'This person has no advertising account at the service. There would be nothing to work on.',
   'access.identityCard.use': 'Use this',
   'access.identityCard.another': 'Use another account',
+  'access.identityCard.busy': 'Keeping the keys and opening your accounts…',
   'access.identityCard.id': 'User {id}',
   'access.keychainNote.title': 'This machine’s keychain cannot be used',
   'access.keychainNote.more':

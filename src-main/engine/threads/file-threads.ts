@@ -3,13 +3,11 @@
  * with the connection; each carries several tasks, and a task never leaves its thread.
  */
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { ListCheck } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError, toGalleyError } from '../../../shared/model/errors.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
-import { nodeFiles } from '../files/node-files.ts'
 import type { Chunk, ChunkPlan } from '../audience/chunks.ts'
 import type { CsvFault, CsvPosition, CsvRow } from '../csv/csv-reader.ts'
 import { unpackRows } from '../csv/packed-rows.ts'
@@ -18,14 +16,12 @@ import type { WorkbookRow } from '../../../shared/model/csv/workbook-row.ts'
 import { unpackWorkbookRows } from '../xlsx/workbook-rows.ts'
 import type { TabShape } from '../xlsx/workbook-parts.ts'
 import type { TabHead } from '../xlsx/workbook-reader.ts'
+import { workerFile } from './worker-file.ts'
 import type { FileReader } from './file-reader.ts'
 import type { CheckTask, FileTask, FromFileThread, RowsTask, TabRowsTask, ToFileThread } from './file-tasks.ts'
 
 /** The engine itself and the window want a core too. */
 const mostThreads = Math.min(2, Math.max(1, availableParallelism() - 1))
-
-/** Beside the engine's bundle, beside the command line's, or in the sources. */
-const entries = ['./file.worker.cjs', '../engine/file.worker.cjs', './file.worker.ts']
 
 type Listener = (message: FromFileThread) => void
 
@@ -185,7 +181,7 @@ export class FileThreads implements FileReader {
 
   #start(): Thread {
     const listeners = new Map<number, Listener>()
-    const thread: Thread = { worker: new Worker(entryFile()), listeners }
+    const thread: Thread = { worker: new Worker(workerFile('file', import.meta.url)), listeners }
     thread.worker.on('message', (message: FromFileThread) => listeners.get(message.id)?.(message))
     const gone = () => {
       this.#threads = this.#threads.filter((each) => each !== thread)
@@ -201,11 +197,4 @@ const ended: ErrorData = {
   code: 'internal',
   message: message('engine.fileThreads.endedUnexpectedly'),
   details: {},
-}
-
-function entryFile(): string {
-  const files = entries.map((entry) => fileURLToPath(new URL(entry, import.meta.url)))
-  const found = files.find((file) => nodeFiles.statSync(file) !== null)
-  if (found === undefined) throw new GalleyError('internal', message('engine.fileThreads.partGalleyMissingInstall'))
-  return found
 }

@@ -1,12 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '../../../shared/messages/message.ts'
-import { busPath, encodeCall } from '../../../src-main/engine/secret-service.ts'
+import { busPath, encodeCall } from '../../../src-main/engine/keychain/secret-service.ts'
 import { says } from '../../support/says.ts'
 
 const visit = fileURLToPath(new URL('../../support/keychain-visit.ts', import.meta.url))
@@ -61,7 +62,8 @@ describe.skipIf(!hasKeyring)(`with a real Secret Service${needs}`, () => {
       otherFolder: null,
       afterRemove: [null, null],
     })
-    const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    // Beside it lies the daemon's own folder of sockets, which may go at any moment.
+    const files = readdirSync(join(home, '.local'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     for (const file of files) expect(readFileSync(join(file.parentPath, file.name)).includes('canary')).toBe(false)
   })
 
@@ -117,6 +119,16 @@ describe.skipIf(process.platform !== 'linux')('without a Secret Service', () => 
     expect(seen.statusMs).toBeLessThan(2000)
   })
 
+  it('does not wait for a bus that hangs once it was asked whether the keyring is ready', async () => {
+    const path = join(home, 'bus')
+    const server = createServer(oneGoodBusThenSilence())
+    await new Promise<void>((resolve) => server.listen(path, resolve))
+    const seen = await run(process.execPath, [visit], { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path}` })
+    server.close()
+    expect(seen).toMatchObject({ status: { isUsable: false, message: says('does not answer') }, ...forThisRunOnly })
+    expect(seen.events).toContain('keychain.failed')
+  })
+
   it('is not misled by a bus that talks nonsense', async () => {
     const path = join(home, 'bus')
     const server = createServer((socket) => socket.end('nonsense\r\n'.repeat(100)))
@@ -126,6 +138,45 @@ describe.skipIf(process.platform !== 'linux')('without a Secret Service', () => 
     expect(seen).toMatchObject({ status: { isUsable: false }, ...forThisRunOnly })
   })
 })
+
+/** Answers the first connection as a bus with an unlocked keyring, and no other. */
+function oneGoodBusThenSilence(): (socket: Socket) => void {
+  const bodies = [
+    reply(1, textOf(':1.1')),
+    reply(2, textOf('/collection')),
+    reply(3, Buffer.from([1, 'b'.charCodeAt(0), 0, 0, 0, 0, 0, 0])),
+  ]
+  let isFirst = true
+  return (socket) => {
+    socket.on('error', () => undefined)
+    if (!isFirst) return
+    isFirst = false
+    socket.on('data', (data) => {
+      if (data[0] === 0) socket.write('OK 0\r\n')
+      else if (!data.toString('latin1').startsWith('BEGIN\r\n') || data.length > 7) socket.write(bodies.shift() ?? '')
+    })
+  }
+}
+
+/** A reply to the call of that number, as the protocol writes it. */
+function reply(serial: number, body: Buffer): Buffer {
+  const head = Buffer.alloc(24)
+  head.write('l', 0, 'latin1')
+  head.set([2, 0, 1], 1)
+  head.writeUInt32LE(body.length, 4)
+  head.writeUInt32LE(serial + 100, 8)
+  head.writeUInt32LE(8, 12)
+  // The field 5 (to which call), a number.
+  head.set([5, 1, 'u'.charCodeAt(0), 0], 16)
+  head.writeUInt32LE(serial, 20)
+  return Buffer.concat([head, body])
+}
+
+function textOf(text: string): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(text.length)
+  return Buffer.concat([length, Buffer.from(`${text}\0`)])
+}
 
 describe('speaking to the bus', () => {
   it('finds the address as the environment gives it', () => {

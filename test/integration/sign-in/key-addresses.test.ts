@@ -11,7 +11,7 @@ import type { CallInput, CallName, CallReply, ConnectionFields } from '../../../
 import { asRead } from '../../support/says.ts'
 import { createEngine } from '../../../src-main/engine/engine.ts'
 import type { Engine } from '../../../src-main/engine/engine.ts'
-import { createMemorySecrets } from '../../../src-main/engine/keychain.ts'
+import { createMemorySecrets } from '../../../src-main/engine/keychain/keychain.ts'
 import { Secret } from '../../../src-main/engine/ports.ts'
 import type { EnginePorts, SecretStore } from '../../../src-main/engine/ports.ts'
 import { createTransport } from '../../../src-main/engine/service/transport.ts'

@@ -12,7 +12,7 @@ import { openConnectionList } from '../../../src-main/engine/connections/connect
 import type { ConnectionList } from '../../../src-main/engine/connections/connections.ts'
 import { createSignIn } from '../../../src-main/engine/connections/sign-in.ts'
 import type { SignIn } from '../../../src-main/engine/connections/sign-in.ts'
-import { createMemorySecrets } from '../../../src-main/engine/keychain.ts'
+import { createMemorySecrets } from '../../../src-main/engine/keychain/keychain.ts'
 import { createFileLog } from '../../../src-main/engine/log.ts'
 import { Secret } from '../../../src-main/engine/ports.ts'
 import type { Clock, SecretStore } from '../../../src-main/engine/ports.ts'

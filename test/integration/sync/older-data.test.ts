@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { damageMark } from '../../../src-main/engine/store/file/integrity.ts'
-import { createMemorySecrets } from '../../../src-main/engine/keychain.ts'
+import { createMemorySecrets } from '../../../src-main/engine/keychain/keychain.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
 

@@ -1,7 +1,7 @@
 import { says } from '../../support/says.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createKeychain } from '../../../src-main/engine/keychain.ts'
-import type { Library } from '../../../src-main/engine/keychain.ts'
+import { createKeychain } from '../../../src-main/engine/keychain/keychain.ts'
+import type { KeyringLibrary } from '../../../src-main/engine/keychain/keyring-thread.ts'
 import { Secret } from '../../../src-main/engine/ports.ts'
 import type { SecretStore } from '../../../src-main/engine/ports.ts'
 import { systemRandomness } from '../../../src-main/engine/system-clock.ts'
@@ -14,7 +14,7 @@ class HangingKeyring {
   waiting = 0
   readonly #kept = new Map<string, string>()
 
-  get library(): Library {
+  get library(): KeyringLibrary {
     const answer = <T>(give: () => T): Promise<T> => {
       if (!this.isHanging) return Promise.resolve(give())
       this.waiting++

@@ -5,8 +5,8 @@
 import { createConnection } from 'node:net'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Clock } from './ports.ts'
-import { afterAwake } from './waiting.ts'
+import type { Clock } from '../ports.ts'
+import { afterAwake } from '../waiting.ts'
 
 /** absent: no bus, no service or no keyring set up. silent: the bus or the service does not answer in time. */
 export type SecretServiceState = 'ready' | 'locked' | 'absent' | 'silent'

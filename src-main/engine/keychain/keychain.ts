@@ -2,15 +2,15 @@
  * Keys and tokens in the system's keychain (macOS Keychain, Windows Credential Manager, Secret Service), one entry a connection. Where
  * none can be used they are kept in memory for this run, and people are told; work never depends on them.
  */
-import { message } from '../../shared/messages/message.ts'
-import type { Message } from '../../shared/messages/message.ts'
+import { message } from '../../../shared/messages/message.ts'
+import type { Message } from '../../../shared/messages/message.ts'
 import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
-import type * as Keytar from 'keytar/keytar.js'
 import { z } from 'zod'
-import type { Clock, ConnectionSecrets, Log, Randomness, ProxySecrets, SecretStore } from './ports.ts'
-import { Secret } from './ports.ts'
-import { afterAwake } from './waiting.ts'
+import type { Clock, ConnectionSecrets, Log, Randomness, ProxySecrets, SecretStore } from '../ports.ts'
+import { Secret } from '../ports.ts'
+import { afterAwake } from '../waiting.ts'
+import { KeyringThread } from './keyring-thread.ts'
+import type { KeyringLibrary } from './keyring-thread.ts'
 import { askSecretService } from './secret-service.ts'
 import type { SecretServiceState } from './secret-service.ts'
 
@@ -22,7 +22,7 @@ export interface KeychainOptions {
   log: Log
   environment?: Readonly<Record<string, string | undefined>>
   /** Stand-ins of tests for the keychain library and for the question whether the Secret Service is there. */
-  library?: Library
+  library?: KeyringLibrary
   ask?: () => Promise<SecretServiceState>
 }
 
@@ -33,7 +33,7 @@ const installationEntry = '.installation'
 const answerMs = 900
 /** How long a bad probe is believed: doubles with each, so that a keyring that was only busy is found soon and one that hangs is seldom waited for. */
 const believedMs = { first: 1_000, longest: 15_000 }
-/** A call that hangs holds a thread for good, so the library is not called again while so many do. */
+/** A call that hangs holds its thread for good, so the library is not called again while so many do. */
 const mostHanging = 2
 
 const entryShape = z.object({
@@ -88,9 +88,6 @@ const whyNot: Record<Exclude<SecretServiceState, 'ready'>, Message> = {
 }
 const refusing = message('engine.keychain.refusing')
 
-/** The calls of keytar's interface that are used; loaded late, since loading it costs start-up time. */
-export type Library = Pick<typeof Keytar, 'getPassword' | 'setPassword' | 'deletePassword'>
-
 /** One entry of the keychain. */
 interface Entry {
   getPassword(): Promise<string | null>
@@ -102,6 +99,7 @@ class Keychain implements SecretStore {
   readonly #options: KeychainOptions
   readonly #session = createMemorySecrets()
   readonly #scope: string
+  readonly #library: KeyringLibrary
   #probe: { at: number; result: Promise<Message | null> } | null = null
   #isProven = false
   #isHanging = false
@@ -112,6 +110,7 @@ class Keychain implements SecretStore {
 
   constructor(options: KeychainOptions) {
     this.#options = options
+    this.#library = options.library ?? new KeyringThread()
     this.#scope = createHash('sha256').update(options.scope).digest('hex').slice(0, 12)
   }
 
@@ -247,7 +246,7 @@ class Keychain implements SecretStore {
   }
 
   /** The library's answer, or undefined when it failed or took too long. */
-  async #guarded<T>(action: string, use: (library: Library) => Promise<T>): Promise<T | undefined> {
+  async #guarded<T>(action: string, use: (library: KeyringLibrary) => Promise<T>): Promise<T | undefined> {
     let stopTimer = () => {}
     let answer: Promise<T> | undefined
     try {
@@ -255,9 +254,9 @@ class Keychain implements SecretStore {
         stopTimer = afterAwake(this.#options.clock, answerMs, () => reject(tooLate))
       })
       // The library must not get the chance to block on a bus that stopped answering since.
-      if ((await this.#ask()) !== 'ready') throw new Error('the keyring is not ready')
+      if ((await Promise.race([this.#ask(), late])) !== 'ready') throw new Error('the keyring is not ready')
       if (this.#hanging >= mostHanging) throw tooLate
-      answer = use(this.#options.library ?? loadLibrary())
+      answer = use(this.#library)
       return await Promise.race([answer, late])
     } catch (error) {
       if (error === tooLate) this.#giveUp(answer)
@@ -278,6 +277,7 @@ class Keychain implements SecretStore {
     this.#failures++
     this.#probe = { at: this.#options.clock.monotonicMs(), result: Promise.resolve(whyNot.silent) }
     if (!answer) return
+    this.#library.leave?.()
     this.#hanging++
     const back = () => {
       this.#hanging--
@@ -295,7 +295,7 @@ class Keychain implements SecretStore {
     return (await entry.getPassword()) === text && (await this.#ask()) === 'ready'
   }
 
-  #entry(library: Library, connectionId: string): Entry {
+  #entry(library: KeyringLibrary, connectionId: string): Entry {
     const account = `${connectionId}@${this.#scope}`
     return {
       getPassword: () => library.getPassword(serviceName, account),
@@ -325,12 +325,6 @@ class Keychain implements SecretStore {
 }
 
 const tooLate = new Error('no answer in time')
-
-let loaded: Library | null = null
-function loadLibrary(): Library {
-  loaded ??= createRequire(import.meta.url)('keytar/keytar.js') as Library
-  return loaded
-}
 
 function parseLoosely(text: string): unknown {
   try {
