@@ -63,7 +63,9 @@ describe.skipIf(!hasKeyring)(`with a real Secret Service${needs}`, () => {
       afterRemove: [null, null],
     })
     // Beside it lies the daemon's own folder of sockets, which may go at any moment.
-    const files = readdirSync(join(home, '.local'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const files = readdirSync(join(home, '.local'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
     for (const file of files) expect(readFileSync(join(file.parentPath, file.name)).includes('canary')).toBe(false)
   })
 
