@@ -50,6 +50,8 @@ export interface FieldLayout {
   column?: Column
   /** Only programs read it: forms fold it under the technical details. */
   isTechnical?: true
+  /** Of a time: what people mean by a day without an hour; its beginning where left out. */
+  dayAlone?: 'end'
 }
 
 /** Headings of the navigation, by their keys. */

@@ -43,6 +43,8 @@ export interface FieldPresentation {
   column?: Column
   /** Only programs read it: forms fold it under the technical details. */
   isTechnical?: true
+  /** Of a time: a day without an hour means its last minute. */
+  dayAlone?: 'end'
 }
 
 export type PresentedField<F extends Field = Field> = F extends ChoiceField
@@ -103,7 +105,7 @@ export function present(
 function presentField(
   field: Field,
   words: FieldWords,
-  { group, column, isTechnical }: FieldLayout,
+  { group, column, isTechnical, dayAlone }: FieldLayout,
   groups: Words['groups'],
 ): PresentedField {
   const presentation: FieldPresentation = {
@@ -114,6 +116,7 @@ function presentField(
     ...(group === undefined ? {} : { group: groups[group as keyof typeof groups] }),
     ...(column === undefined ? {} : { column }),
     ...(isTechnical ? { isTechnical } : {}),
+    ...(dayAlone ? { dayAlone } : {}),
   }
   return field.type === 'choice' ? { labels: {}, ...field, ...presentation } : { ...field, ...presentation }
 }

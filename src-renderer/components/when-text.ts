@@ -1,17 +1,22 @@
 /**
- * Reads a time as people type it: "next tue 9", "tomorrow 9:00", "in 2 hours", "24 dec 18:30", "fri". Days and hours are those of a named zone. A day
- * alone means nine in the morning, an hour alone the next such hour, a weekday the next such day that has not begun. The words of the chosen language are read beside English ones. All pure: the present is handed in.
+ * Reads a time as people type it: "next tue 9", "tomorrow 9:00", "in 2 hours", "24 dec 18:30", "fri". Days and hours are those of a named zone. What a
+ * day alone means is said by who asks; an hour alone is the next such hour, a weekday the next such day that has not begun. The words of the chosen language are read beside English ones. All pure: the present is handed in.
  */
 import { t } from '../../shared/messages/index.ts'
 import { addDays, zoneDay, zoneOffsetMs } from '../../shared/model/zone.ts'
+import { dateOrder } from '../state/formats.ts'
 import { timeInEnglish } from './when-words.ts'
 import { fromLocalText } from './zoned-time.ts'
 
 export type ReadWhen = { value: string } | { message: string }
 
+/** What a day alone means: nine in the morning, its beginning, or its last minute. */
+export type DayAlone = 'morning' | 'begin' | 'end'
+
 interface Now {
   nowMs: number
   zone: string
+  dayAlone: DayAlone
 }
 
 /** What was found of a time: a day, an hour, or a moment. */
@@ -28,6 +33,7 @@ interface Parts {
 
 const minuteMs = 60_000
 const morning = 9 * 60
+const minutesAlone: Record<DayAlone, number> = { morning, begin: 0, end: 24 * 60 - 1 }
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdayNames =
@@ -62,8 +68,12 @@ const readers: readonly Reader[] = [
     read: ([, day, month, year], now) => monthDay(Number(month), Number(day), year, now),
   },
   {
+    // As dates are written in this window.
     pattern: /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?\b/,
-    read: ([, day, month, year], now) => monthDay(Number(month), Number(day), year, now),
+    read: ([, one, other, year], now) =>
+      dateOrder() === 'monthFirst'
+        ? monthDay(Number(one), Number(other), year, now)
+        : monthDay(Number(other), Number(one), year, now),
   },
   {
     pattern: new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)? (${monthNames})\.?(?: (\d{4})\b)?`),
@@ -187,11 +197,11 @@ function instantOf({ day, minutes, fromNow, repeatsAfterDays }: Parts, now: Now)
     const soon = read(today(now), minutes!)
     return isOver(soon) ? read(addDays(today(now), 1), minutes!) : soon
   }
-  if (minutes === undefined && day === today(now) && repeatsAfterDays === undefined) return read(...nextHour(now))
-  const found = read(day, minutes ?? morning)
-  return repeatsAfterDays !== undefined && isOver(found)
-    ? read(addDays(day, repeatsAfterDays), minutes ?? morning)
-    : found
+  const isToday = day === today(now) && repeatsAfterDays === undefined
+  if (minutes === undefined && isToday && now.dayAlone !== 'end') return read(...nextHour(now))
+  const at = minutes ?? minutesAlone[now.dayAlone]
+  const found = read(day, at)
+  return repeatsAfterDays !== undefined && isOver(found) ? read(addDays(day, repeatsAfterDays), at) : found
 }
 
 /** The next whole hour, which may be tomorrow's first. */

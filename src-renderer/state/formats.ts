@@ -28,6 +28,10 @@ export function dateRules(): string {
   return chosen.dates === 'monthFirst' ? 'en-US' : chosenLanguage().rules
 }
 
+export function dateOrder(): DateOrder {
+  return chosen.dates
+}
+
 export function weekStart(): WeekStart {
   return chosen.weekStart
 }

@@ -23,7 +23,6 @@ export const components = {
   'components.fileDrop.other': 'Choose another…',
   'components.fileDrop.drop': 'or drop it here',
   'components.instantInput.yours': 'Your time: {time}',
-  'components.instantInput.giveDayAndTime': 'Give a day and a time.',
   'components.periodSteps.earlier': 'Earlier',
   'components.periodSteps.today': 'Today',
   'components.periodSteps.later': 'Later',

@@ -15,6 +15,8 @@ import { readAmount, readTime } from './readings.ts'
 import type { ColumnReading } from './readings.ts'
 import type { ColumnQuestion, ReadingOption, TwoReadings } from './questions.ts'
 import { zoneDay } from '../zone.ts'
+import { noteEvidence, withEvidence } from './implied-reading.ts'
+import type { ReadingEvidence } from './implied-reading.ts'
 import { eraseMark } from './literal.ts'
 
 /** A row with the signs and codes of currencies that stand beside its amounts, by heading. */
@@ -137,7 +139,7 @@ export function timeOf(
   { zone, called, readings = noReadings }: Omit<CellSetting, 'headings'>,
 ): PastedCell {
   const order = readings.has('dayFirst') ? 'dayFirst' : readings.has('monthFirst') ? 'monthFirst' : undefined
-  const [one, other] = readTime(text, zone, order)
+  const [one, other] = readTime(text, zone, { order, dayAlone: def.dayAlone })
   if (one === undefined) return readCell(def, text, 'names', called)
   if (other === undefined) return { kind: 'value', value: one }
   const shown = shownTimes(one, other, zone)
@@ -190,7 +192,9 @@ export function columnQuestions(
   return found.flatMap(({ at, column, headings }) => {
     if (column.what !== 'field' || (column.def.type !== 'money' && column.def.type !== 'instant')) return []
     const questions = new Map<ColumnReading, ColumnQuestion>()
+    const evidence: ReadingEvidence = new Map()
     for (const [text, cellCount] of counted(rows, at)) {
+      noteEvidence(evidence, column.def.type, text)
       const cell = cellOf(column.def, text, { headings, zone, called: column.called })
       const options = cell.kind === 'unreadable' ? cell.question?.options : undefined
       if (!options) continue
@@ -201,7 +205,7 @@ export function columnQuestions(
         known ? { ...known, cellCount: known.cellCount + cellCount } : { at, text, cellCount, options },
       )
     }
-    return [...questions.values()]
+    return [...questions.values()].map((question) => withEvidence(question, evidence))
   })
 }
 

@@ -16,6 +16,14 @@ export interface ColumnQuestion extends TwoReadings {
   at: number
   text: string
   cellCount: number
+  /** How the column's other texts are written: taken where nobody says otherwise. */
+  implied?: ImpliedReading
+}
+
+export interface ImpliedReading {
+  reading: ColumnReading
+  /** One of the column's texts that can only be read so. */
+  text: string
 }
 
 /** Several records of one name. */

@@ -29,17 +29,23 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * A day, or a day and a clock reading: by ISO 8601, with the month's English name, or as three numbers, of which the first may be the day or the
- * month. Without a zone they are the account's; a day alone is its beginning. A clock reading that comes twice, since the clocks go back, has
- * two readings too. `order`: how three numbers are read that can be read in two ways.
+ * month. Without a zone they are the account's; a day alone is its beginning, or its last minute where that is asked for. A clock reading that comes
+ * twice, since the clocks go back, has two readings too. `order`: how three numbers are read that can be read in two ways.
  */
-export function readTime(text: string, zone: string, order?: 'dayFirst' | 'monthFirst'): Readings<string> {
+export function readTime(
+  text: string,
+  zone: string,
+  { order, dayAlone }: { order?: 'dayFirst' | 'monthFirst' | undefined; dayAlone?: 'end' | undefined } = {},
+): Readings<string> {
   const [, date = '', clock = '', offset = ''] = form.exec(text.trim()) ?? []
   if (date === '') return []
   const days = daysOf(date)
   const [dayFirst, monthFirst = dayFirst] = days
   const meant =
     order === undefined ? days : [order === 'dayFirst' ? dayFirst : monthFirst].filter((day) => day !== undefined)
-  const found = meant.flatMap((day) => instantsOf(day, clock, offset, zone))
+  const found = meant.flatMap((day) =>
+    instantsOf(day, clock === '' && dayAlone === 'end' ? '23:59' : clock, offset, zone),
+  )
   const [one, other] = found.length > 1 ? new Set(found) : found
   return one === undefined ? [] : other === undefined ? [one] : [one, other]
 }

@@ -104,7 +104,8 @@ export function readRow(
       const use = useOf(column.field)
       if (use === 'passed' && column.def.type !== 'id') continue
       const strict = readCell(column.def, cell, headings, column.called)
-      const isLooked = strict.kind === 'unreadable' && use === 'taken'
+      const isOpen = strict.kind === 'unreadable' || (column.def.type === 'instant' && isDay(cell))
+      const isLooked = isOpen && use === 'taken'
       const loose = isLooked ? asWritten(each, cell.trim()) : null
       readField(read, { heading, ...column }, loose ?? strict, use)
       continue
@@ -124,6 +125,9 @@ export function readRow(
   }
   return read
 }
+
+/** A day of the account's clock, where a wire would take it for UTC's. */
+const isDay = (cell: string) => /^\s*\d{4}-\d\d-\d\d\s*$/.test(cell)
 
 function readField(
   read: CsvRowRead,

@@ -161,10 +161,10 @@ function textOfCell(
 ): string | { message: Message; code: string } {
   const { kind, text } = cell
   if (def.type === 'instant' && (kind === 'time' || (kind === 'text' && !isWholeInstant(text))))
-    return oneReading(timeOf(def, text, { zone, called }), text)
+    return oneReading(timeOf(def, text, { zone, called }), text, true)
   if (kind === 'text')
     return def.type === 'money' && !isTooLong(text)
-      ? oneReading(amountOf(def, text.trim(), { headings, called }), text)
+      ? oneReading(amountOf(def, text.trim(), { headings, called }), text, headings === 'words')
       : text
   if (kind === 'time') return text.endsWith('T00:00:00') ? text.slice(0, 10) : text.replace('T', ' ')
   // A real number has no thousands' mark.
@@ -172,9 +172,14 @@ function textOfCell(
   return kind === 'number' && def.type === 'flag' ? (['false', 'true'][Number(text)] ?? text) : text
 }
 
-/** The text itself where it is one thing or none. */
-function oneReading(read: ReturnType<typeof timeOf>, text: string): string | { message: Message; code: string } {
-  if (read.kind === 'unreadable') return read.code === ambiguous ? { message: read.message, code: ambiguous } : text
+/** The text itself where it is one thing or none; where it is two, and a person `canSay` which for the column, it is left to be asked about. */
+function oneReading(
+  read: ReturnType<typeof timeOf>,
+  text: string,
+  canSay: boolean,
+): string | { message: Message; code: string } {
+  if (read.kind === 'unreadable')
+    return read.code === ambiguous && !(canSay && read.question) ? { message: read.message, code: ambiguous } : text
   return read.kind === 'value' && typeof read.value === 'string' ? read.value : text
 }
 

@@ -25,7 +25,7 @@ export const campaigns: Readonly<Record<string, KindLayout>> = {
       product_type: { group: 'adGroup' },
       placements: { group: 'adGroup' },
       start_time: { group: 'flight' },
-      end_time: { group: 'flight', column: { order: 7, widthPx: 120 } },
+      end_time: { group: 'flight', dayAlone: 'end', column: { order: 7, widthPx: 120 } },
       daily_budget_amount_local_micro: { group: 'budget', column: { order: 5, widthPx: 110 } },
       total_budget_amount_local_micro: { group: 'budget' },
       standard_delivery: { group: 'budget' },

@@ -6,9 +6,12 @@ import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { idFieldsOf } from '../../../shared/contract/language/wire.ts'
 import { message } from '../../../shared/messages/message.ts'
 import type { FoundColumn } from '../../../shared/model/csv/columns.ts'
+import { noteEvidence, withEvidence } from '../../../shared/model/csv/implied-reading.ts'
+import type { ReadingEvidence } from '../../../shared/model/csv/implied-reading.ts'
 import { readAsWritten } from '../../../shared/model/csv/pasted.ts'
 import type { PastedCell, ReadingsByColumn } from '../../../shared/model/csv/pasted.ts'
 import type { ColumnQuestion } from '../../../shared/model/csv/questions.ts'
+import type { ColumnReading } from '../../../shared/model/csv/readings.ts'
 import { readRow } from '../../../shared/model/csv/rows.ts'
 import type { CellFault, CsvRowRead, CsvUse } from '../../../shared/model/csv/rows.ts'
 import { markOfKey, markOfRow } from '../store/index.ts'
@@ -25,6 +28,8 @@ export interface GivenRow {
 export interface TableSetting {
   zone: string
   readings: ReadingsByColumn
+  /** Its amounts may be real numbers, which say nothing of how people wrote the others. */
+  hasNumbers: boolean
 }
 
 type NamedQuestion = ColumnQuestion & Pick<FileQuestion, 'label' | 'column'>
@@ -41,6 +46,8 @@ export class TableReading {
   readonly #width: number
   readonly #setting: TableSetting
   readonly #questions = new Map<string, NamedQuestion>()
+  /** By index of the column, how its texts are written. */
+  readonly #evidence = new Map<number, ReadingEvidence>()
   /** How often a row without a key of its own said the same before. */
   readonly #digests = new Map<string, number>()
   /** Line that named a record first, by key, or by mark where it is new. */
@@ -74,6 +81,10 @@ export class TableReading {
   }
 
   #given({ line, cells, faults }: GivenRow): CsvGivenRow {
+    const { hasNumbers } = this.#setting
+    for (const { at, column } of this.#found)
+      if (column.what === 'field' && (column.def.type === 'instant' || (column.def.type === 'money' && !hasNumbers)))
+        this.#noteEvidence(at, column.def.type, cells[at] ?? '')
     const read = readRow(
       this.#found,
       cells,
@@ -93,7 +104,9 @@ export class TableReading {
 
   /** What the columns leave open, in the order in which it came; what was answered stands there still. */
   get questions(): NamedQuestion[] {
-    return [...this.#questions.values()]
+    return [...this.#questions.values()].map((question) =>
+      withEvidence(question, this.#evidence.get(question.at) ?? new Map<ColumnReading, string>()),
+    )
   }
 
   /** An amount or time as people write it, which is a question where it can be read in two ways. */
@@ -107,6 +120,12 @@ export class TableReading {
     const first = { at: found.at, text, cellCount: 1, options, label: found.column.label, column: found.column.name }
     this.#questions.set(name, known ? { ...known, cellCount: known.cellCount + 1 } : first)
     return readAsWritten(found, text, zone, readings.get(found.at))
+  }
+
+  #noteEvidence(at: number, type: 'money' | 'instant', text: string): void {
+    const evidence = this.#evidence.get(at) ?? new Map<ColumnReading, string>()
+    this.#evidence.set(at, evidence)
+    noteEvidence(evidence, type, text)
   }
 
   #digest(cells: readonly string[]): string {

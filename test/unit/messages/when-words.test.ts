@@ -13,7 +13,7 @@ const zone = 'Europe/Berlin'
 /** Monday, 23 November 2026, 15:04 in Berlin. */
 const nowMs = Date.parse('2026-11-23T14:04:20Z')
 function at(text: string): string {
-  const found = readWhen(text, { nowMs, zone })
+  const found = readWhen(text, { nowMs, zone, dayAlone: 'morning' })
   return found && 'value' in found ? toLocalText(found.value, zone) : 'unreadable'
 }
 

@@ -391,7 +391,7 @@ describe('what can be read in two ways', () => {
   })
 
   it('is asked of dates, too', async () => {
-    const group = '\r\nNew one,03/04/2027\r\nAnother,25/04/2027'
+    const group = '\r\nNew one,03/04/2027\r\nAnother,2027-04-25'
     const review = await read(`Name,Starts${group}`, 'line_item')
     const starts = (of: CsvReview) =>
       listed(of, 'new').map((each) => each.changes.find(({ field }) => field === 'start_time')?.after)
@@ -399,6 +399,27 @@ describe('what can be read in two ways', () => {
     expect(starts(review)).toEqual(['2027-04-24T22:00:00Z'])
     expect(starts(await answered(review, 'dayFirst'))).toEqual(['2027-04-02T22:00:00Z', '2027-04-24T22:00:00Z'])
     expect(starts(await answered(review, 'monthFirst'))[0]).toBe('2027-03-03T23:00:00Z')
+  })
+
+  it('is read as the column’s other texts are written, until a person says otherwise', async () => {
+    const review = await read('Name,Starts\r\nNew one,03/04/2027\r\nAnother,25/04/2027', 'line_item')
+    const starts = (of: CsvReview) =>
+      listed(of, 'new').map((each) => each.changes.find(({ field }) => field === 'start_time')?.after)
+    expect(review.fileQuestions).toMatchObject([{ implied: { reading: 'dayFirst', text: '25/04/2027' } }])
+    expect(starts(review)).toEqual(['2027-04-02T22:00:00Z', '2027-04-24T22:00:00Z'])
+    expect(starts(await answered(review, 'monthFirst'))[0]).toBe('2027-03-03T23:00:00Z')
+    const german = await read('Id,Daily budget\r\nc1,1.234\r\nc2,"7,50"')
+    expect(changes(german)).toEqual([
+      ['c1', 1_234_000_000n],
+      ['c2', 7_500_000n],
+    ])
+  })
+
+  it('stays a question where the column’s other texts contradict each other', async () => {
+    const review = await read('Name,Starts\r\nA,03/04/2027\r\nB,25/04/2027\r\nC,04/25/2027', 'line_item')
+    expect(review.fileQuestions).toMatchObject([{ text: '03/04/2027' }])
+    expect(review.fileQuestions![0]!.implied).toBeUndefined()
+    expect(review.counts.refused).toBe(1)
   })
 
   it('is no question below the interface’s names, or with a sign of currency', async () => {

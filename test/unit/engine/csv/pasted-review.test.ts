@@ -146,8 +146,11 @@ it('ask once a column how an amount and a date are meant, and take the answer fo
   })
   const end = async (reading: 'dayFirst' | 'monthFirst') =>
     listed(await paste(dates, { readings: [{ at: 1, reading }] }, 'line_item'), 'change')[0]!.changes[0]!.after
-  // Midnight by the account's clock.
-  expect([await end('dayFirst'), await end('monthFirst')]).toEqual(['2031-04-02T22:00:00Z', '2031-03-03T23:00:00Z'])
+  // The day's last minute by the account's clock.
+  expect([await end('dayFirst'), await end('monthFirst')]).toEqual(['2031-04-03T21:59:00Z', '2031-03-04T22:59:00Z'])
+  const implied = await paste([...dates, ['Bonn', '31/12/2031']], {}, 'line_item')
+  expect(implied.questions[0]!.implied).toEqual({ reading: 'dayFirst', text: '31/12/2031' })
+  expect(listed(implied, 'change')[0]!.changes[0]!.after).toBe('2031-04-03T21:59:00Z')
 })
 
 it('name those of one name, and take the one that is pointed out, or make a new one', async () => {

@@ -1,6 +1,6 @@
 /** Times beside words and in boxes, as a person in UTC reads them. */
-import { cleanup, render, screen } from '@testing-library/svelte'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, expect, it, vi } from 'vitest'
 import InstantInput from '../../../../src-renderer/components/InstantInput.svelte'
 import Time from '../../../../src-renderer/components/Time.svelte'
 
@@ -20,10 +20,23 @@ it.runIf(Intl.DateTimeFormat().resolvedOptions().timeZone === 'UTC')(
   () => {
     const at = (value: string) => {
       cleanup()
-      const { container } = render(InstantInput, { props: { value, timezone: 'Europe/Berlin', label: 'Ends' } })
+      const { container } = render(InstantInput, { props: { value, timezone: 'Europe/Berlin', nowMs, label: 'Ends' } })
       return container.querySelector('.zone')?.textContent
     }
     expect(at('2027-09-04T08:00:00Z')).toBe('Berlin · you 08:00')
     expect(at('2027-09-03T22:00:00Z')).toBe('Berlin · you Fri 3 Sept 22:00')
   },
 )
+
+it('a day alone is the day’s end where a flight ends, and what cannot be read stays with the reason', async () => {
+  const oninput = vi.fn()
+  const props = { value: null, timezone: 'Europe/Berlin', nowMs, dayAlone: 'end' as const, oninput, label: 'Ends' }
+  render(InstantInput, { props })
+  const box = screen.getByLabelText<HTMLInputElement>('Ends')
+  await fireEvent.input(box, { target: { value: '31 dec' } })
+  expect(oninput).toHaveBeenLastCalledWith('2026-12-31T22:59:00Z')
+  expect(screen.getByText('→ Thu 31 Dec 2026, 23:59')).toBeTruthy()
+  await fireEvent.input(box, { target: { value: '31 dec some day' } })
+  await fireEvent.blur(box)
+  expect([box.value, box.getAttribute('aria-invalid')]).toEqual(['31 dec some day', 'true'])
+})

@@ -1,13 +1,15 @@
 /** Times as people type them, read in the account's zone. */
 import { describe, expect, test } from 'vitest'
 import { readWhen } from '../../../../src-renderer/components/when-text.ts'
+import type { DayAlone } from '../../../../src-renderer/components/when-text.ts'
+import { chooseFormats } from '../../../../src-renderer/state/formats.ts'
 import { toLocalText } from '../../../../src-renderer/components/zoned-time.ts'
 
 const berlin = 'Europe/Berlin'
 /** Monday, 23 November 2026, 15:04 in Berlin. */
 const now = Date.parse('2026-11-23T14:04:20Z')
-const at = (text: string, nowMs = now, zone = berlin) => {
-  const found = readWhen(text, { nowMs, zone })
+const at = (text: string, nowMs = now, zone = berlin, dayAlone: DayAlone = 'morning') => {
+  const found = readWhen(text, { nowMs, zone, dayAlone })
   return found && 'value' in found ? toLocalText(found.value, zone) : found && 'unreadable'
 }
 
@@ -62,16 +64,20 @@ describe('where the clocks change', () => {
   const saturday = Date.parse('2026-03-28T12:00:00Z')
 
   test('a day is a day and not 24 hours', () => {
-    expect(readWhen('tomorrow 9', { nowMs: saturday, zone: berlin })).toEqual({ value: '2026-03-29T07:00:00Z' })
+    expect(readWhen('tomorrow 9', { nowMs: saturday, zone: berlin, dayAlone: 'morning' })).toEqual({
+      value: '2026-03-29T07:00:00Z',
+    })
     expect(at('in 24 hours', saturday)).toBe('2026-03-29T14:00')
   })
 
   test('an hour that is left out is told, one that comes twice is the first', () => {
-    expect(readWhen('tomorrow 2:30', { nowMs: saturday, zone: berlin })).toEqual({
+    expect(readWhen('tomorrow 2:30', { nowMs: saturday, zone: berlin, dayAlone: 'morning' })).toEqual({
       message: expect.stringContaining('Berlin') as string,
     })
     const autumn = Date.parse('2026-10-24T12:00:00Z')
-    expect(readWhen('tomorrow 2:30', { nowMs: autumn, zone: berlin })).toEqual({ value: '2026-10-25T00:30:00Z' })
+    expect(readWhen('tomorrow 2:30', { nowMs: autumn, zone: berlin, dayAlone: 'morning' })).toEqual({
+      value: '2026-10-25T00:30:00Z',
+    })
   })
 
   test('the day is that of the zone, not of this computer', () => {
@@ -80,4 +86,24 @@ describe('where the clocks change', () => {
     expect(at('tomorrow 9', lateInTokyo, 'Asia/Tokyo')).toBe('2026-11-25T09:00')
     expect(at('29 feb', lateInTokyo, 'Asia/Tokyo')).toBe('2028-02-29T09:00')
   })
+})
+
+test('a day alone is its beginning or its last minute where that is asked for; the hour counts where one is typed', () => {
+  expect(at('31 dec', now, berlin, 'end')).toBe('2026-12-31T23:59')
+  expect(at('31 dec', now, berlin, 'begin')).toBe('2026-12-31T00:00')
+  expect(at('31 dec 18', now, berlin, 'end')).toBe('2026-12-31T18:00')
+  expect(at('today', now, berlin, 'end')).toBe('2026-11-23T23:59')
+  expect(at('mon', now, berlin, 'end')).toBe('2026-11-23T23:59')
+  expect(at('mon', now, berlin, 'begin')).toBe('2026-11-30T00:00')
+})
+
+test('two numbers are read in the order in which this window writes dates', () => {
+  const formats = { weekStart: 0, numbers: 'language' } as const
+  try {
+    chooseFormats({ dates: 'monthFirst', ...formats })
+    expect([at('03/04/2027 9'), at('12/24')]).toEqual(['2027-03-04T09:00', '2026-12-24T09:00'])
+  } finally {
+    chooseFormats({ dates: 'dayFirst', ...formats })
+  }
+  expect(at('03/04/2027 9')).toBe('2027-04-03T09:00')
 })

@@ -50,7 +50,7 @@ export const lineItem: KindWords = {
         SERVICE_TIMELINE: 'Timelines',
       },
     },
-    end_time: { label: 'Ends', help: 'Later than the start.' },
+    end_time: { label: 'Ends', help: 'Later than the start. A day without an hour means its last minute.' },
     daily_budget_amount_local_micro: {
       label: 'Daily budget',
       help: 'Needed when each ad group has its own budget; not allowed when the campaign shares one.',
