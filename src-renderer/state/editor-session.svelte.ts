@@ -62,7 +62,7 @@ export class EditorSession {
         // The reply to the edit is shown already, whichever view of the window it was for.
         if (isEcho) return
         const isMine = keys === null ? this.#record === null || kinds.includes(this.#record.kind) : keys.includes(key)
-        if (isMine) void this.load()
+        if (isMine || this.#looksAt(kinds)) void this.load()
         else if (kinds.some((kind) => kind in spendFields)) void this.#findFamily()
       }),
       bridge.on('edited', ({ record, fields }) => {
@@ -150,6 +150,16 @@ export class EditorSession {
     return unfit ? [{ field: name, code: 'unfit', message: unfit, severity: 'error' }, ...broken] : broken
   }
 
+  /** Whether records of these kinds decide which of its fields have to be empty. */
+  #looksAt(kinds: readonly string[]): boolean {
+    return (this.resource?.workspaceRules ?? []).some(({ emptyWhy, involves }) =>
+      involves.some((name) => {
+        const field = this.resource?.fields[name]
+        return emptyWhy !== undefined && field?.type === 'ref' && kinds.includes(field.to)
+      }),
+    )
+  }
+
   /** Why the field cannot be changed, or null. */
   lockOf(name: string): string | null {
     const { record, resource } = this
@@ -159,7 +169,10 @@ export class EditorSession {
     if (record.operation === 'delete') return t('state.editorSession.beDeletedUndoChange')
     if (field.write === 'never') return t('state.editorSession.serviceSets')
     const one = inSentence(resource.label)
-    if (isWritable(field, record.operation === 'create' ? 'create' : 'update')) return null
+    if (isWritable(field, record.operation === 'create' ? 'create' : 'update')) {
+      const why = this.#values[name] == null ? record.emptyFields?.[name] : undefined
+      return why ? textOf(why) : null
+    }
     return record.operation === 'create'
       ? t('state.editorSession.canBeSetOnce', { one })
       : t('state.editorSession.cantBeChangedOnce', { one })

@@ -64,6 +64,8 @@ export interface RecordView {
   undecided: Undecided | null
   /** Why the record as a whole cannot be changed, or null. */
   readOnlyReason: Message | null
+  /** Fields that are empty and have to stay so, with the reason; left out where there are none. */
+  emptyFields?: Readonly<Record<string, Message>>
   /** It is deleted at the service, and nothing waits here: what stands here is what it was. */
   isGone?: true
   editedAt: string | null

@@ -73,6 +73,10 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
       surroundings: 'references',
       code: 'INVALID_PARAMETER',
       certainty: 'D',
+      emptyWhy: (record, port) => {
+        const campaign = campaignOf(record, port)
+        return campaign && !hasOwnBudget(campaign) ? message('rules.lineItemWorkspaceRules.campaignHasTheBudget') : null
+      },
       check: ({ record, operation, given }, port) => {
         const campaign = campaignOf(record, port)
         if (!campaign || hasOwnBudget(campaign) || record[field] === undefined || record[field] === null) return null

@@ -86,6 +86,8 @@ export interface WorkspaceRule {
   code: string
   /** It says that what the field names must be there. */
   isExistence?: boolean
+  /** Why the field has to be empty, whatever might be put there; null: it may have a value. A form need not ask for it then. */
+  emptyWhy?: (record: RecordValues, port: RulePort) => Message | null
   check: (input: RuleInput & { accountId: string; id: string }, port: RulePort) => Message | null
   severity?: 'warning'
   certainty?: string

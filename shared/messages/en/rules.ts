@@ -115,6 +115,7 @@ export const rules = {
     'A campaign may have {mostPerCampaign} ad groups. Put this one in another campaign.',
   'rules.lineItemWorkspaceRules.campaignSharesBudgetSoAd':
     'The campaign shares its budget, so its ad groups have none. Clear this.',
+  'rules.lineItemWorkspaceRules.campaignHasTheBudget': 'The campaign shares its budget among its ad groups.',
   'rules.lineItemWorkspaceRules.moreThanCampaignsBudgetCampaign':
     'More than the campaign’s budget: the campaign may not serve.',
   'rules.lineItemWorkspaceRules.moreThanCampaignsTotalBudget':

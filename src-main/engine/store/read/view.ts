@@ -15,6 +15,7 @@ import type { Problem, SaidProblem } from '../../../../shared/contract/language/
 import { shownName } from '../../../../shared/model/push-plan.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { readOnlyReason } from '../validation/index.ts'
+import { emptyFields } from './empty-fields.ts'
 import { madeHereFrom } from '../edits/index.ts'
 import { calledName, whereOf } from '../query/index.ts'
 import {
@@ -124,6 +125,7 @@ export function workedOnView(store: ReadableStore, { table, row, pending, edits 
     parked: pending?.parked ?? null,
     undecided: undecidedShown(table, row, pending),
     readOnlyReason: reason,
+    ...emptyFields(store, table, row),
     ...(row.isHidden ? { isGone: true as const } : {}),
     editedAt: pending?.editedAt ?? null,
     madeFrom: around.source === null ? null : madeFrom(store, around.source),

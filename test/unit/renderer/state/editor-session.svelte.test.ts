@@ -19,8 +19,8 @@ afterEach(() => engine.end())
 
 const edit = (id: string, values: RecordValues) => engine.bench.workspace.edits.edit(engine.bench.key(id), values)
 
-async function open(id: string): Promise<EditorSession> {
-  const session = new EditorSession(engine.bridge, engine.bench.key(id), timer.after)
+async function open(id: string, kind = 'campaign'): Promise<EditorSession> {
+  const session = new EditorSession(engine.bridge, engine.bench.key(id, kind), timer.after)
   await settled(session)
   return session
 }
@@ -182,4 +182,25 @@ test('a change by somebody else comes in without touching what is being typed', 
   flushSync()
   expect(session.values['purchase_order_number']).toBe('PO-THEIRS')
   expect(session.values['name']).toBe('Mine')
+})
+
+describe('a field that has to stay empty', () => {
+  const daily = 'daily_budget_amount_local_micro'
+
+  test('is locked with the reason as long as the campaign shares its budget, and open once it does not', async () => {
+    engine.bench.pull('line_item', [adGroupRow('g1', 'c1')])
+    const session = await open('g1', 'line_item')
+    expect(session.lockOf(daily)).toBe('The campaign shares its budget among its ad groups.')
+    expect(session.lockOf('name')).toBeNull()
+    edit('c1', { budget_optimization: 'LINE_ITEM' })
+    await new Promise((resolve) => setTimeout(resolve))
+    await settled(session)
+    expect(session.lockOf(daily)).toBeNull()
+  })
+
+  test('that has a value can be cleared', async () => {
+    engine.bench.pull('line_item', [adGroupRow('g1', 'c1', { [daily]: 5_000_000 })])
+    const session = await open('g1', 'line_item')
+    expect(session.lockOf(daily)).toBeNull()
+  })
 })
