@@ -9,7 +9,7 @@ import type {
   RecordView,
 } from '../../shared/bridge.ts'
 import type { DaySpend } from '../../shared/model/spend.ts'
-import { notServing } from '../../shared/model/serving.ts'
+import { isLeftUnserved, notServing } from '../../shared/model/serving.ts'
 import { addDays, dayBeginsAtMs, zoneDay } from '../../shared/model/zone.ts'
 import { AskAnew } from '../state/ask-anew.ts'
 import type { Bridge } from '../state/bridge.ts'
@@ -131,7 +131,7 @@ export class TodayState {
     }
   }
 
-  /** Those on which nobody works here: work on one counts by its own needs. */
+  /** Those on which nobody works here, or works on something else: what mends one, or needs somebody by itself, counts by its own needs. */
   async #records(kind: string, equals: Record<string, string>, where?: string): Promise<RecordView[]> {
     const filter = { text: '', chip: 'all' as const, equals, ...(where === undefined ? {} : { where }) }
     const found = await this.#given.bridge.call('record.list', {
@@ -140,7 +140,7 @@ export class TodayState {
       filter,
       limit: mostOfKind,
     })
-    return found.filter(({ state }) => state === 'clean')
+    return found.filter((record) => (kind === 'campaign' ? isLeftUnserved(record) : record.state === 'clean'))
   }
 }
 

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { AccountView } from '../../../../shared/bridge.ts'
 import { isPulled } from '../../../../shared/contract/language/resource.ts'
-import { mendableReasons } from '../../../../shared/model/serving.ts'
+import { mendableReasons, mendingFields } from '../../../../shared/model/serving.ts'
 import { titleOf } from '../../../../shared/presentation/title-of.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { permissionsOf, realmOf } from '../validation/index.ts'
@@ -145,7 +145,7 @@ function needsOf(store: ReadableStore, accountId: string): Needs {
   return { ...work, failedPosts, declinedAds, notServing, needsPerson }
 }
 
-/** Active campaigns that the service does not serve for a reason that a person can mend, and on which nobody works. */
+/** Active campaigns that the service does not serve for a reason that a person can mend; the counterpart of `isLeftUnserved`. */
 function countNotServing(store: ReadableStore, accountId: string): number {
   const table = store.table('campaign')
   const column = (field: string) => table.byField.get(field)!.name
@@ -153,9 +153,12 @@ function countNotServing(store: ReadableStore, accountId: string): number {
     store.sql.value<number>(
       `SELECT count(*) FROM ${table.table} r WHERE r._account = ?1 AND r._active = 1 AND r._hidden = 0 AND r.${column('servable')} = 0
          AND EXISTS (SELECT 1 FROM json_each(r.${column('reasons_not_servable')}) WHERE value IN (SELECT value FROM json_each(?2)))
-         AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key)`,
+         AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key AND (p.operation <> 'update' OR p.errors > 0 OR p.is_conflict = 1
+           OR p.parked IS NOT NULL OR p.undecided IS NOT NULL OR p.attempt IS NOT NULL
+           OR EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = p.key AND e.field IN (SELECT value FROM json_each(?3)))))`,
       accountId,
       JSON.stringify(mendableReasons),
+      JSON.stringify(mendingFields),
     )!,
   )
 }

@@ -1,7 +1,7 @@
 /** What needs somebody is one count of the engine: pending work, posts that did not go out, ads that were declined and campaigns that do not serve, each record once. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resourceOf } from '../../../../../shared/contract/registry.ts'
-import { notServing } from '../../../../../shared/model/serving.ts'
+import { isLeftUnserved, notServing } from '../../../../../shared/model/serving.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
 import { accountId, Bench } from '../../../../support/store/workspace-harness.ts'
 
@@ -70,8 +70,8 @@ it('counts active campaigns that do not serve for a reason that a person can men
       ...{ kind: 'campaign', accountId, afterKey: 0, limit: 9 },
       filter: { text: '', chip: 'all', equals: {}, where: notServing },
     })
-    const untouched = listed.filter(({ state }) => state === 'clean')
-    expect(untouched).toHaveLength(view.notServing)
+    const left = listed.filter(isLeftUnserved)
+    expect(left).toHaveLength(view.notServing)
     return [view.notServing, view.needsPerson]
   }
   campaign('s1', 'ACTIVE')
@@ -81,6 +81,12 @@ it('counts active campaigns that do not serve for a reason that a person can men
   campaign('s4', 'ACTIVE', 'EXPIRED', 'BUDGET_EXHAUSTED')
   campaign('s5', 'ACTIVE', 'INCOMPLETE')
   expect(counted()).toEqual([2, 2])
+  // A new name mends nothing; a broken rule counts by itself.
+  bench.workspace.edits.edit(bench.key('s5'), { name: 'Classes' })
+  expect(counted()).toEqual([2, 2])
+  bench.workspace.edits.edit(bench.key('s5'), { name: '' })
+  expect(counted()).toEqual([1, 2])
+  bench.workspace.edits.edit(bench.key('s5'), { name: 'Classes' })
   bench.workspace.edits.edit(bench.key('s4'), { total_budget_amount_local_micro: 990_000_000n })
   expect(counted()).toEqual([1, 1])
 })
