@@ -1,8 +1,10 @@
 /** What a cell shows for a value: text, what it was, tone of its dot, words on hover. Pure. */
+import { t } from '../../shared/messages/index.ts'
 import { formatCount } from '../../shared/messages/counts.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import type { Value } from '../../shared/model/values.ts'
+import { isFlightOver } from '../../shared/model/flight.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import { markOf } from '../components/change-marks.ts'
 import { nothingText, valueText } from '../components/value-text.ts'
@@ -28,6 +30,22 @@ export function viewField(
     tone: toneOf(name, field, value),
     isLink: row.names[name] !== undefined && typeof value === 'string' && !isUserField(field),
   }
+}
+
+/** Names of the fields of whatever has a flight. */
+export const statusField = 'entity_status'
+export const endField = 'end_time'
+
+/** The state of something with a flight: what is active and over does not run. */
+export function viewStatus(
+  field: PresentedField,
+  row: GridRow,
+  { status, end }: { status: Value; end: Value },
+  context: CellContext,
+): CellView {
+  const view = viewField(statusField, field, row, status, context)
+  if (status !== 'ACTIVE' || !isFlightOver(end, context.nowMs)) return view
+  return { ...view, text: t('grid.cellText.activeEnded', { status: view.text }), tone: 'idle' }
 }
 
 /** The field that names the record; where it is empty, what is known of it instead, what it was called before, or its id. */

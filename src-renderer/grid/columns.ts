@@ -2,7 +2,7 @@
 import { t } from '../../shared/messages/index.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import { isWritable as isFieldWritable } from '../../shared/contract/language/fields.ts'
-import { viewChanged, viewField, viewName } from './cell-view.ts'
+import { endField, statusField, viewChanged, viewField, viewName, viewStatus } from './cell-view.ts'
 import type { ColumnLayout, GridColumn } from './types.ts'
 
 /** Columns that are not fields. */
@@ -41,12 +41,17 @@ function fieldColumn(
   isReadOnly: boolean,
 ): GridColumn {
   const isName = name === resource.nameField
+  const isOfFlight = name === statusField && endField in resource.fields
   return {
     id: name,
     label: field.label,
     widthPx: field.column?.widthPx ?? hiddenWidthPx,
     align: field.type === 'money' || field.type === 'integer' ? 'end' : 'start',
-    fields: isName && resource.titleField !== undefined ? [name, resource.titleField] : [name],
+    fields: [
+      name,
+      ...(isName && resource.titleField !== undefined ? [resource.titleField] : []),
+      ...(isOfFlight ? [endField] : []),
+    ],
     field,
     isWritable: !isReadOnly && isFieldWritable(field, 'update') && isEditable(field),
     isSortable: field.type !== 'list' && field.type !== 'json',
@@ -55,7 +60,9 @@ function fieldColumn(
     isMuted: !isName && field.type !== 'money' && field.type !== 'choice' && field.type !== 'flag',
     view: isName
       ? (row, read, context) => viewName(resource, row, read, context)
-      : (row, read, context) => viewField(name, field, row, read(name), context),
+      : isOfFlight
+        ? (row, read, context) => viewStatus(field, row, { status: read(name), end: read(endField) }, context)
+        : (row, read, context) => viewField(name, field, row, read(name), context),
   }
 }
 

@@ -23,7 +23,7 @@ export interface TreeNode {
 
 const columns = {
   campaign: ['name', 'entity_status', 'reasons_not_servable'],
-  line_item: ['name', 'entity_status', 'campaign_id'],
+  line_item: ['name', 'entity_status', 'campaign_id', 'end_time'],
 }
 const pageRows = 1000
 const byName = { field: 'name', direction: 'asc' as const }

@@ -18,6 +18,7 @@ export const grid = {
   'grid.headerRow.state': 'State',
   'grid.cellText.yes': 'Yes',
   'grid.cellText.no': 'No',
+  'grid.cellText.activeEnded': '{status}, ended',
   'grid.cellText.cannotBeEmpty': '{label} cannot be empty.',
   'grid.cellText.notAmountTypeDigits': '“{bare}” is not an amount. Type digits, such as 150.00.',
   'grid.cellText.notWholeNumber': '“{bare}” is not a whole number.',

@@ -20,7 +20,7 @@ export const campaigns: Readonly<Record<string, KindLayout>> = {
     fields: {
       name: { group: 'adGroup', column: { order: 1, widthPx: 220 } },
       campaign_id: { group: 'adGroup', column: { order: 3, widthPx: 200 } },
-      entity_status: { group: 'adGroup', column: { order: 2, widthPx: 84 } },
+      entity_status: { group: 'adGroup', column: { order: 2, widthPx: 120 } },
       objective: { group: 'adGroup', column: { order: 4, widthPx: 130 } },
       product_type: { group: 'adGroup' },
       placements: { group: 'adGroup' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '../../../../shared/presentation/resources.ts'
 import { viewChanged, viewField, viewName } from '../../../../src-renderer/grid/cell-view.ts'
+import { columnsOf } from '../../../../src-renderer/grid/columns.ts'
 import type { GridRow } from '../../../../shared/bridge.ts'
 import type { Value } from '../../../../shared/model/values.ts'
 import { row } from './rows.ts'
@@ -38,6 +39,17 @@ describe('cells', () => {
       (value) => viewField('scheduled_status', posted, row(1), value, context).tone,
     )
     expect(tones).toEqual(['idle', 'live', 'warn'])
+  })
+
+  it('say of an active ad group whose flight is over that it ended, and show it as one that does not run', () => {
+    const [column] = columnsOf(resourceOf('line_item')).filter(({ id }) => id === 'entity_status')
+    const of = (values: Record<string, Value>) => column!.view(row(1), (field) => values[field], context)
+    expect(column!.fields).toEqual(['entity_status', 'end_time'])
+    const over = { end_time: '2026-11-21T13:03:00Z' }
+    expect(of({ entity_status: 'ACTIVE', ...over })).toMatchObject({ text: 'Active, ended', tone: 'idle' })
+    expect(of({ entity_status: 'PAUSED', ...over })).toMatchObject({ text: 'Paused', tone: 'idle' })
+    expect(of({ entity_status: 'ACTIVE', end_time: '2026-11-21T13:05:00Z' })).toMatchObject({ text: 'Active' })
+    expect(of({ entity_status: 'ACTIVE', end_time: null })).toMatchObject({ text: 'Active', tone: 'live' })
   })
 
   it('name what a reference points to, and show a dash for nothing', () => {
