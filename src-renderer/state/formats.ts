@@ -25,7 +25,12 @@ export function chooseFormats(formats: Formats): void {
 
 /** By whose rules dates are written: those of the language, or with the month first. */
 export function dateRules(): string {
-  return chosen.dates === 'monthFirst' ? 'en-US' : chosenLanguage().rules
+  return rulesOf(chosen.dates)
+}
+
+/** By whose rules dates of that order are written. */
+export function rulesOf(order: DateOrder): string {
+  return order === 'monthFirst' ? 'en-US' : chosenLanguage().rules
 }
 
 export function dateOrder(): DateOrder {

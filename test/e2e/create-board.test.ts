@@ -65,6 +65,11 @@ test('a new post gets two pictures from files, and stands on the board as a draf
   files.forEach((file, at) => writeFileSync(file, png(640, 360, at + 1)))
   await page.getByRole('group', { name: 'Attach', exact: true }).getByRole('button', { name: 'Pictures' }).click()
   const chooser = page.getByRole('dialog', { name: 'Pictures' })
+  // Videos of the library are no pictures.
+  await chooser.getByRole('searchbox').fill('square')
+  await expect(chooser.getByRole('option').filter({ hasText: 'Carousel 1, square' })).toBeVisible()
+  await expect(chooser.getByRole('option').filter({ hasText: 'Six square seconds' })).toHaveCount(0)
+  await chooser.getByRole('searchbox').fill('')
   await chooser.locator('input[type=file]').setInputFiles(files)
   await expect(chooser.getByRole('option', { selected: true })).toHaveCount(2)
   await chooser.getByRole('button', { name: /^Choose/ }).click()

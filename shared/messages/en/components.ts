@@ -3,7 +3,7 @@ export const components = {
   'components.extentSwitch.one': 'This account',
   'components.extentSwitch.all': 'All accounts',
   'components.whenText.unreadable': 'Type it like “next tue 9”, “tomorrow 9:00”, “in 2 hours” or “24 dec 18:30”.',
-  'components.whenInput.placeholder': 'tomorrow 9:00, next tue 9, 24 dec 18:30',
+  'components.whenInput.placeholder': 'next tue 9, 24 dec 18:30',
   'components.whenInput.pick': 'Pick from a calendar',
   'components.whenInput.you': 'you {clock}',
   'components.banner.technicalDetails': 'Technical details',

@@ -52,6 +52,7 @@ export const media = {
     'Drop files here, paste them, or add them from a folder. Other words may find more.',
   'media.mediaChooser.tiles': 'Media',
   'media.mediaChooser.full': 'Take one away first: no more fit.',
+  'media.mediaChooser.otherKind': 'What is of another kind went into the library, and is not chosen here.',
   'media.mediaChooser.iMAGE': 'Images',
   'media.mediaChooser.vIDEO': 'Videos',
   'media.mediaChooser.keyscount': '{choose} {keysCount, plural, one {# file} other {# files}}',

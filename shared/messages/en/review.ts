@@ -81,6 +81,7 @@ export const review = {
   'review.planStats.noDifference': 'no difference',
   'review.planStats.moreTurns': 'It changes again later.',
   'review.plannedSteps.all': 'All of them',
+  'review.plannedSteps.request': 'Request',
   'review.sentSteps.waiting':
     '{count, plural, one {# change approved and waiting} other {# changes approved and waiting}}',
   'review.sentSteps.goesItself': 'It goes by itself',

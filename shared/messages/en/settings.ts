@@ -21,8 +21,6 @@ export const settings = {
   'settings.formats.numbers': 'Numbers',
   'settings.formats.asLanguage': 'As the language',
   'settings.formats.dates': 'Dates',
-  'settings.formats.dayFirst': '24 Nov 2026',
-  'settings.formats.monthFirst': 'Nov 24, 2026',
   'settings.formats.weekStart': 'Weeks begin on',
   'settings.formats.monday': 'Monday',
   'settings.formats.saturday': 'Saturday',

@@ -73,7 +73,7 @@ describe('a secret', () => {
       'connections/credentials.ts',
       'connections/keys.ts',
       'connections/sign-in.ts',
-      'keychain.ts',
+      'keychain/keychain.ts',
       'network/network.ts',
       'practice.ts',
       'service/oauth.ts',
