@@ -1,10 +1,16 @@
 /** Everything that the frame of the window shows, computed whole. */
 import type { AppState, ConnectionView } from '../../shared/bridge.ts'
-import type { Connection } from './connections/connections.ts'
-import type { Core } from './core.ts'
+import type { Connection, ConnectionList } from './connections/connections.ts'
 import type { Session } from './session.ts'
 
-export function readAppState(core: Core): AppState {
+/** What it is computed from; `Core` has all of it. */
+interface StateSource extends Pick<AppState, 'keychain' | 'copyCheck' | 'openFailure'> {
+  connections: Pick<ConnectionList, 'list'>
+  practice: { view: AppState['practice'] }
+  openSession: Session | null
+}
+
+export function readAppState(core: StateSource): AppState {
   const session = core.openSession
   return {
     connections: core.connections.list().map((connection) => viewOf(connection, session)),

@@ -23,7 +23,7 @@ import { practiceHandlers } from './handlers/practice.ts'
 import { supportHandlers } from './handlers/support.ts'
 import { syncHandlers } from './handlers/sync.ts'
 import { updateHandlers } from './handlers/updates.ts'
-import type { EnginePorts } from './ports.ts'
+import type { EnginePorts } from './engine-ports.ts'
 
 export interface Engine {
   /** Checks the input, does it, and replies; never throws. Waits while the last connection is being opened. */

@@ -1,6 +1,6 @@
 /** How this computer is known from others, so that a data folder that was copied to another one is noticed. */
 import type { AppState } from '../../shared/bridge.ts'
-import type { EnginePorts } from './ports.ts'
+import type { EnginePorts } from './engine-ports.ts'
 import type { HostIdentity } from './store/index.ts'
 
 /** An id in the keychain, and the computer's own for where the keychain cannot be used. */

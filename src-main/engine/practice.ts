@@ -1,21 +1,40 @@
 /** The practice service as a connection like any other: started by the host, opened signed in, or prepared for signing in by hand. */
-import type { AppState, ConnectionFields } from '../../shared/bridge.ts'
+import type { AppState, ConnectionFields, ConnectionView } from '../../shared/bridge.ts'
 import { message } from '../../shared/messages/message.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
-import type { Connection } from './connections/connections.ts'
+import type { Connection, ConnectionList } from './connections/connections.ts'
 import { bindSecrets, fitsConnection, readKeys } from './connections/keys.ts'
-import type { Core } from './core.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { EnginePorts } from './engine-ports.ts'
 import { Secret } from './ports.ts'
-import { PracticeControl } from './practice-control.ts'
 import type { ConnectionSecrets, PracticeInfo } from './ports.ts'
+import { PracticeControl } from './practice-control.ts'
+import type { Session } from './session.ts'
 
 const names = { small: 'Practice', large: 'Practice, large' } as const
 
+/** What it needs of whoever opens connections: `Core`, where each of these is said. */
+interface Opening {
+  readonly ports: Pick<EnginePorts, 'practice' | 'secrets' | 'transport'>
+  readonly folder: DataFolder
+  readonly connections: ConnectionList
+  readonly openSession: Pick<Session, 'connection'> | null
+  session(): Pick<Session, 'connection'>
+  open(connection: Connection): Promise<void>
+  openWith(
+    connection: Connection,
+    secrets: ConnectionSecrets | null,
+    secretsFrom: ConnectionView['secrets'],
+  ): Promise<void>
+  closeSession(): Promise<void>
+  stateChanged(): void
+}
+
 export class Practice {
-  readonly #core: Core
+  readonly #core: Opening
   #running: { isLarge: boolean; control: PracticeControl } | null = null
 
-  constructor(core: Core) {
+  constructor(core: Opening) {
     this.#core = core
   }
 

@@ -6,17 +6,24 @@ import type { Operation } from '../../../shared/contract/language/operation.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import type { ListsOptions } from './lists.ts'
 
 /** Adds people to an audience, and takes them off. */
 export const usersOperation: Operation = actionOf(customAudience, 'users')!
+
+/** What is known of audiences and of the user's roles. */
+export interface AudienceFacts {
+  /** The audience as the account has it, own or shared, or undefined. */
+  audience: (accountId: string, audienceId: string) => RecordValues | undefined
+  /** null: not known. */
+  permissionsOf: (accountId: string) => readonly string[] | null
+}
 
 /**
  * The audience, if people can be added to it or taken off. GalleyError `not_found` for one that is not here, `rule_broken` where it takes no
  * people, `read_only` for the role or what is shared for use only.
  */
 export function assertTakesPeople(
-  { audience: audienceOf, permissionsOf }: Pick<ListsOptions, 'audience' | 'permissionsOf'>,
+  { audience: audienceOf, permissionsOf }: AudienceFacts,
   accountId: string,
   audienceId: string,
 ): RecordValues {

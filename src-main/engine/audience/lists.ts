@@ -8,17 +8,14 @@
  * One audience takes one list at a time, in the order in which a person began or resumed them: people of an older list would otherwise come
  * in again whom a newer one took out.
  */
-import type { AudienceImportView, EngineEvent, ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
+import type { AudienceImportView, ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
 import { expiryMonths } from '../../../shared/model/audience/limits.ts'
 import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
 import type { ErrorData } from '../../../shared/model/errors.ts'
-import type { RecordValues } from '../../../shared/model/values.ts'
 import { Throttle } from '../throttle.ts'
-import type { FileSystem } from '../files/file-system.ts'
-import type { Clock, Randomness } from '../ports.ts'
 import { isDiskError } from '../store/index.ts'
 import type { AudienceListTables, ListImport } from '../store/index.ts'
 import type { Service } from '../service/service.ts'
@@ -26,30 +23,21 @@ import { basename } from 'node:path'
 import { AudienceOrder } from './audience-order.ts'
 import type { NameOf } from './audience-order.ts'
 import { assertTakesPeople, hasPassed, inMonths, toInstant, usersOperation } from './list-rules.ts'
+import type { AudienceFacts } from './list-rules.ts'
 import { columnsOf, LookedLists } from './looked-lists.ts'
+import type { LookPorts } from './looked-lists.ts'
 import { ListRun } from './list-run.ts'
 import type { ListRunPorts } from './list-run.ts'
-import type { FileReader } from '../threads/file-reader.ts'
 
-export interface ListsOptions {
+export interface ListsOptions extends LookPorts, AudienceFacts {
   tables: AudienceListTables
-  files: FileSystem
-  reader: FileReader
   service: Service
-  /** Wire names by neutral names. */
-  aliases: Readonly<Record<string, string>>
-  clock: Clock
-  random: Randomness
   /** true: nothing may be sent now. */
   isOffline: () => boolean
   /** true: the keys are refused or missing. Then nothing may be sent either. */
   isSignedOut: () => boolean
   realmOf: (accountId: string) => 'ads' | 'sandbox'
-  /** The audience as the account has it, own or shared, or undefined. */
-  audience: (accountId: string, audienceId: string) => RecordValues | undefined
-  permissionsOf: (accountId: string) => readonly string[] | null
   actsByItself: boolean
-  emit: (event: EngineEvent) => void
 }
 
 export interface ImportOrder extends ListReading {

@@ -1,11 +1,13 @@
 /** Files with lists of people that somebody looked at: named by an id, since paths stay in the engine. */
-import type { ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
+import type { EngineEvent, ListCheck, ListLook, ListReading } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import { ulid } from '../ids.ts'
+import type { Clock, Randomness } from '../ports.ts'
+import type { FileReader } from '../threads/file-reader.ts'
 import { lookAtList } from './list-file.ts'
 import type { ListShape } from './list-file.ts'
-import type { ListsOptions } from './lists.ts'
 
 export interface Looked extends ListShape {
   path: string
@@ -13,23 +15,34 @@ export interface Looked extends ListShape {
   sizeBytes: number
 }
 
+export interface LookPorts {
+  files: FileSystem
+  reader: FileReader
+  /** Wire names by neutral names. */
+  aliases: Readonly<Record<string, string>>
+  clock: Clock
+  random: Randomness
+  /** Is told `listProgress` while a list is read. */
+  emit: (event: EngineEvent) => void
+}
+
 /** Files looked at that are remembered at once. */
 const mostLooked = 20
 export class LookedLists {
-  readonly #options: ListsOptions
+  readonly #ports: LookPorts
   /** By the name that the page knows; paths stay here. */
   readonly #looked = new Map<string, Looked>()
   /** What reads a list now, by its name. */
   readonly #checking = new Map<string, AbortController>()
 
-  constructor(options: ListsOptions) {
-    this.#options = options
+  constructor(ports: LookPorts) {
+    this.#ports = ports
   }
 
   /** What the columns of a file hold, as far as headings and values tell. GalleyError `not_found`, `invalid_value`. */
   async look(path: string): Promise<ListLook> {
-    const looked = await lookAtList(this.#options.files, path)
-    const listId = ulid(this.#options.clock, this.#options.random)
+    const looked = await lookAtList(this.#ports.files, path)
+    const listId = ulid(this.#ports.clock, this.#ports.random)
     this.#looked.set(listId, { ...looked, path })
     for (const old of [...this.#looked.keys()].slice(0, -mostLooked)) this.#looked.delete(old)
     const { name, sizeBytes, hasHeadings, columns } = looked
@@ -53,9 +66,9 @@ export class LookedLists {
   read(reading: ListReading, signal: AbortSignal): Promise<ListCheck> {
     const { listId } = reading
     const looked = this.get(listId)
-    const options = { ...reading, columns: columnsOf(looked, reading), wireNames: this.#options.aliases }
-    return this.#options.reader.check({ path: looked.path, shape: shapeOf(looked), options }, signal, (rowCount) =>
-      this.#options.emit({ name: 'listProgress', payload: { listId, rowCount } }),
+    const options = { ...reading, columns: columnsOf(looked, reading), wireNames: this.#ports.aliases }
+    return this.#ports.reader.check({ path: looked.path, shape: shapeOf(looked), options }, signal, (rowCount) =>
+      this.#ports.emit({ name: 'listProgress', payload: { listId, rowCount } }),
     )
   }
 

@@ -11,7 +11,7 @@ import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, ConnectionSecrets, Log, Randomness, Transport } from '../ports.ts'
 import { isUserId, userIdOfToken } from '../service/oauth.ts'
 import { outcomeError } from '../service/outcome-words.ts'
-import { createService } from '../service/service.ts'
+import { createService } from '../service/http-service.ts'
 import type { Service, ServiceAddresses } from '../service/service.ts'
 
 export interface IdentityQuestion {

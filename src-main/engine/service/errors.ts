@@ -11,6 +11,7 @@ import type { HttpResponse, TransportError } from '../ports.ts'
 import { decodePairs } from './encode.ts'
 import type { ServiceError, ServiceOutcome } from './service.ts'
 import { clockToleranceMs } from './server-clock.ts'
+import type { ReadingTimes } from './server-clock.ts'
 
 /** What a good answer looks like: a page, one record, one item an operation, or any object (OAuth's JSON). */
 export type AnswerShape =
@@ -26,17 +27,11 @@ export type AnswerShape =
   /** No body at all; one that came all the same is not looked at. */
   | { form: 'nothing' }
 
-export interface Reading {
+export interface Reading extends ReadingTimes {
   /** Nothing changes at the service by it, so that an unclear answer harms nothing. */
   isRead: boolean
   shape: AnswerShape
   rateClass: RateClass
-  /** The monotonic clock when the answer came. */
-  monotonicMs: number
-  /** The wall clock when the answer came. */
-  wallMs: number
-  /** The service's clock as far as known; the answer's own Date wins. */
-  serverNowMs: number
 }
 
 /** A limit as the headers of one answer describe it. */

@@ -28,7 +28,12 @@ const defaultTries = 5
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 
-export class HttpService implements Service {
+/** A service of one connection and one user. */
+export function createService(options: ServiceOptions): Service {
+  return new HttpService(options)
+}
+
+class HttpService implements Service {
   readonly #options: ServiceOptions
   readonly #ports: ExchangePorts
   readonly #aliases: Aliases

@@ -1,7 +1,6 @@
 /** The service's clock, learned from Date headers: requests are signed by it, limits and lost outcomes are reckoned by it. */
 import { wallNowMs } from '../instants.ts'
 import type { Clock } from '../ports.ts'
-import type { Reading } from './errors.ts'
 
 /** A Date header further off than this is taken for a wrong clock on a 401. Source: design, sync, errors. */
 export const clockToleranceMs = 60_000
@@ -36,11 +35,18 @@ export class ServerClock {
   }
 }
 
-/** The times by which an answer that just came is read. */
-export function readingTimes(
-  clock: Clock,
-  serverClock: ServerClock,
-): Pick<Reading, 'monotonicMs' | 'wallMs' | 'serverNowMs'> {
+/** The times by which an answer is read, milliseconds. */
+export interface ReadingTimes {
+  /** The monotonic clock when the answer came. */
+  monotonicMs: number
+  /** The wall clock when the answer came. */
+  wallMs: number
+  /** The service's clock as far as known; the answer's own Date wins. */
+  serverNowMs: number
+}
+
+/** Those of an answer that just came. */
+export function readingTimes(clock: Clock, serverClock: ServerClock): ReadingTimes {
   return { ...readingOf(clock), serverNowMs: serverClock.nowMs() }
 }
 

@@ -4,7 +4,6 @@ import type { Deprecation } from '../../../shared/contract/service/changes.ts'
 import type { Operation, RateClass } from '../../../shared/contract/language/operation.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import type { Clock, ConnectionSecrets, Log, Randomness, Transport } from '../ports.ts'
-import { HttpService } from './http-service.ts'
 import type { FilePart } from './multipart.ts'
 
 /** Where a connection's service is and how it spells names. Base addresses end without a slash. */
@@ -135,9 +134,4 @@ export interface Service {
   pageHosts(): readonly string[]
   /** Ends waiting requests as cancelled. */
   close(): void
-}
-
-/** A service of one connection and one user. */
-export function createService(options: ServiceOptions): Service {
-  return new HttpService(options)
 }

@@ -3,15 +3,21 @@ import { message } from '../../../shared/messages/message.ts'
 import type { Step } from '../../../shared/bridge.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { heldWords } from '../../../shared/model/plan-holds.ts'
-import type { PendingRecord } from '../store/index.ts'
+import type { PendingRecord, Workspace } from '../store/index.ts'
 import { askAbout } from './ask-records.ts'
 import type { StepEnd } from './outcomes.ts'
-import type { Bounds, ReadFailure } from './requests.ts'
-import type { SendPorts } from './send-group.ts'
+import type { AnsweredRecords } from './answered-records.ts'
+import type { Bounds, ReadFailure, Requests } from './requests.ts'
+
+export interface ReadAgainPorts {
+  workspace: Workspace
+  requests: Requests
+  answered: AnsweredRecords
+}
 
 /** Reads records again right before their batches go; at most 200 at a time. */
 export async function readAgain(
-  ports: SendPorts,
+  ports: ReadAgainPorts,
   resource: Resource,
   accountId: string,
   ids: readonly string[],
@@ -29,7 +35,7 @@ export async function readAgain(
  * that a lagging list may have shown in an earlier state.
  */
 async function ingestAnswers(
-  { requests, answered, workspace }: SendPorts,
+  { requests, answered, workspace }: ReadAgainPorts,
   resource: Resource,
   accountId: string,
   ids: readonly string[],

@@ -16,7 +16,7 @@ import { wallNowMs } from '../instants.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { ServiceError, ServiceOutcome } from '../service/service.ts'
 import type { PushMedia } from '../media/push-media.ts'
-import type { AttemptItem, AttemptResult, PendingRecord, ReceivedRow, Workspace } from '../store/index.ts'
+import type { AttemptItem, AttemptResult, PendingRecord, ReceivedRow } from '../store/index.ts'
 import { diskObstacle } from './disk-obstacle.ts'
 import { bothWords, refusalWords } from './failures.ts'
 import { askAbout } from './ask-records.ts'
@@ -25,18 +25,15 @@ import type { StepEnd } from './outcomes.ts'
 import { runningPollWords } from './running-poll.ts'
 import { writeStepOf } from './payload.ts'
 import { batchBody, exchangeTimeoutMs } from './requests.ts'
-import type { Bounds, ReadFailure, Requests, WriteStep } from './requests.ts'
-import type { AnsweredRecords } from './answered-records.ts'
+import type { Bounds, ReadFailure, WriteStep } from './requests.ts'
 import { inParallel } from '../waiting.ts'
 import type { Obstacle } from './obstacles.ts'
 import { endBeforeSending, readAgain } from './read-again.ts'
+import type { ReadAgainPorts } from './read-again.ts'
 import { obstacleOf } from './obstacles.ts'
 import { fieldNamed, isTurnedAway, mayBeOneItem } from './refusals.ts'
 
-export interface SendPorts {
-  workspace: Workspace
-  requests: Requests
-  answered: AnsweredRecords
+export interface SendPorts extends ReadAgainPorts {
   clock: Clock
   log: Log
   media: () => PushMedia

@@ -6,10 +6,10 @@ import Database from 'better-sqlite3'
 import type { CallInput, CallName, CallReply, EngineEvent, Reply } from '../../../shared/bridge.ts'
 import { createEngine } from '../../../src-main/engine/engine.ts'
 import type { Engine } from '../../../src-main/engine/engine.ts'
+import type { EnginePorts } from '../../../src-main/engine/engine-ports.ts'
 import { createMemorySecrets } from '../../../src-main/engine/keychain/keychain.ts'
 import type {
   ConnectionSecrets,
-  EnginePorts,
   HttpRequest,
   HttpResponse,
   PracticeInfo,

@@ -11,21 +11,13 @@ import { applyChangeSet } from './apply.ts'
 import { changeSet, fieldChangesSql } from './change-set.ts'
 import type { FieldChange, FieldChanges } from './change-set.ts'
 import { columnDef, fitted } from './edit.ts'
-import type { TransformOrder } from './transform.ts'
 
-interface SameValue {
+export interface SameValue {
   field: string
   value: Value
 }
 
-/** The value that the order sets everywhere, where that is all that it does and nobody asks for lines; else null. */
-export function sameValueOf({ transforms, isPreview, limit, leaves }: TransformOrder): SameValue | null {
-  const [only, ...others] = transforms
-  if (only?.do !== 'value' || others.length > 0 || isPreview || limit > 0 || (leaves ?? []).length > 0) return null
-  return only
-}
-
-/** Carries out such an order, without lines for a preview. */
+/** Sets it in the selected records, without lines for a preview; those that do not let the field be edited are skipped. GalleyError `invalid_value` for a value that the field does not take. */
 export function setEverywhere(
   store: Store,
   table: KindTable,

@@ -17,7 +17,8 @@ import { changeSet, keysOfFields, mergedFields, rowChanges } from './change-set.
 import type { FieldChanges } from './change-set.ts'
 import { problemsByKey, refusedLine, withProblems } from './changed-lines.ts'
 import { columnDef, fitted, withConsequences } from './edit.ts'
-import { sameValueOf, setEverywhere } from './one-value.ts'
+import { setEverywhere } from './one-value.ts'
+import type { SameValue } from './one-value.ts'
 import { Surroundings } from './surroundings.ts'
 
 /** Patterns take time by the length of texts; beyond this the rest is not worth waiting for. */
@@ -50,6 +51,13 @@ export function transformRecords(store: Store, order: TransformOrder): Transform
   const work = () => carryOut(store, table, order, ready)
   const { lines, ...counts } = order.isPreview ? store.rehearse(work) : store.write(work)
   return { ...counts, lines: lines.slice(offset, offset + limit), lineCount: lines.length }
+}
+
+/** The value that the order sets everywhere, where that is all that it does and nobody asks for lines; else null. */
+function sameValueOf({ transforms, isPreview, limit, leaves }: TransformOrder): SameValue | null {
+  const [only, ...others] = transforms
+  if (only?.do !== 'value' || others.length > 0 || isPreview || limit > 0 || (leaves ?? []).length > 0) return null
+  return only
 }
 
 /** Throws `read_only` where no record lets the field be written, `invalid_value` for a rule that does not fit it. */

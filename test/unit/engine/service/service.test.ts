@@ -7,7 +7,7 @@ import type { OperationName } from '../../../../shared/contract/language/operati
 import { bindSecrets } from '../../../../src-main/engine/connections/keys.ts'
 import { Secret, TransportError } from '../../../../src-main/engine/ports.ts'
 import type { HttpRequest, HttpResponse } from '../../../../src-main/engine/ports.ts'
-import { createService } from '../../../../src-main/engine/service/service.ts'
+import { createService } from '../../../../src-main/engine/service/http-service.ts'
 import type { ServiceOptions } from '../../../../src-main/engine/service/service.ts'
 import {
   fixedRandomness,
