@@ -2,18 +2,9 @@
 import { createHash } from 'node:crypto'
 import { stringifyJson } from '../../../shared/model/json.ts'
 import type { Json } from '../../../shared/model/values.ts'
-import type { ActionAnswer } from '../hooks/hooks.ts'
+import type { Pager } from '../hooks/hook-types.ts'
 import { compareValues, readCursor, writeCursor } from './cursor.ts'
 import { invalid } from './parameters.ts'
-
-/** A row of the answer with what it is sorted by; no two are alike. */
-export interface KeyedRow {
-  key: string
-  row: Json
-}
-
-/** Gives the page that the parameters ask for, or refuses a cursor that is garbled or belongs to another question. */
-export type Pager = (rows: readonly KeyedRow[], countDefault: number) => ActionAnswer
 
 /** `scope` is everything beside the parameters that tells one question from another. */
 export function pagerOf(params: Readonly<Record<string, Json>>, scope: string, cursorKey: string): Pager {

@@ -18,7 +18,7 @@ import { verify } from '../oauth/verify.ts'
 import type { PracticeRequest } from '../request.ts'
 import { Ids } from '../state/ids.ts'
 import { recordText } from '../state/record-text.ts'
-import type { Realm } from '../state/records.ts'
+import type { Realm } from '../state/realm.ts'
 import type { AccessToken } from '../state/tokens.ts'
 import { pagerOf } from './action-page.ts'
 import { notFound, runBatch } from './batch.ts'
@@ -34,7 +34,7 @@ import { createRecords, deleteRecord, recordAt, practicePort, updateRecord } fro
 import type { Written } from './write.ts'
 import { hooksOf } from '../hooks/hooks.ts'
 import { publishDue } from '../posts/publish.ts'
-import type { RequestContext } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hook-types.ts'
 
 /** What is ordered for this request about lists. */
 export interface Lag {

@@ -2,7 +2,7 @@
 import type { Operation } from '../../../shared/contract/language/operation.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { resources } from '../../../shared/contract/registry.ts'
-import type { Realm } from '../state/records.ts'
+import type { Realm } from '../state/realm.ts'
 
 export interface Route {
   resource: Resource

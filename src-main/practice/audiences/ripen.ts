@@ -3,7 +3,7 @@ import { resourceOf } from '../../../shared/contract/registry.ts'
 import { leavesOf } from '../../../shared/model/audience/segments.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { put } from '../ads/write.ts'
-import type { RequestContext } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hook-types.ts'
 import type { Records } from '../state/records.ts'
 import { worked } from './states.ts'
 

@@ -10,7 +10,7 @@ import { hooksOf } from '../hooks/hooks.ts'
 import type { Practice } from '../context.ts'
 import { sameText } from '../oauth/signature.ts'
 import type { PracticeRequest } from '../request.ts'
-import type { Realm } from '../state/records.ts'
+import type { Realm } from '../state/realm.ts'
 import {
   asFlag,
   asMembers,

@@ -1,4 +1,4 @@
-import type { Hooks } from './hooks.ts'
+import type { Hooks } from './hook-types.ts'
 
 /** Access of the user who asks: kept with the people, not with the records. */
 export const accessHooks: Hooks = {

@@ -6,7 +6,7 @@ import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { invalid } from '../ads/parameters.ts'
 import { toInstant } from '../clock.ts'
 import type { HistoryRow } from '../state/history.ts'
-import type { ActionAnswer, ActionCall, Hooks } from './hooks.ts'
+import type { ActionAnswer, ActionCall, Hooks } from './hook-types.ts'
 
 /** Account made at the sandbox: the service names it and gives it a zone; both can be told apart from real ones. */
 export const accountHooks: Hooks = {

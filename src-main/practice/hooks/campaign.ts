@@ -1,6 +1,6 @@
 import type { RulePort } from '../../../shared/contract/language/rules.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import type { Hooks } from './hooks.ts'
+import type { Hooks } from './hook-types.ts'
 
 const usedUp = 'BUDGET_EXHAUSTED'
 

@@ -6,7 +6,7 @@ import { aspectRatio } from '../../../shared/model/media/facts.ts'
 import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import { toInstant } from '../clock.ts'
 import type { MediaRow } from '../state/media.ts'
-import type { Hooks, RequestContext } from './hooks.ts'
+import type { Hooks, RequestContext } from './hook-types.ts'
 
 const addressOf = ({ id }: RecordValues): RecordValues => ({ card_uri: `${cardUriPrefix}${String(id)}` })
 /** Polls and conversation cards are gone at once, and say so once. Source: gaps 2, 6.7. */

@@ -8,7 +8,7 @@ import { workingMs } from '../audiences/states.ts'
 import { invalid } from '../ads/parameters.ts'
 import { toInstant } from '../clock.ts'
 import type { AudienceKey } from '../state/audiences.ts'
-import type { ActionAnswer, ActionCall, Hooks, RequestContext } from './hooks.ts'
+import type { ActionAnswer, ActionCall, Hooks, RequestContext } from './hook-types.ts'
 
 /** Custom audience: empty and being worked at when it is made; people come and go by its users endpoint. Source: gaps 6.9. */
 export const customAudienceHooks: Hooks = {

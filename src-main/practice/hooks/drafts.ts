@@ -1,6 +1,6 @@
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { defaultUserId } from '../posts/default-user.ts'
-import type { Hooks } from './hooks.ts'
+import type { Hooks } from './hook-types.ts'
 
 /** A text that was never written is an empty one. Source: gaps 6.5 (D). */
 const textOf = (record: RecordValues) => ({ text: record['text'] ?? '' })

@@ -1,5 +1,5 @@
 import { toInstant } from '../clock.ts'
-import type { Hooks } from './hooks.ts'
+import type { Hooks } from './hook-types.ts'
 
 /** Funding instrument: whether it can fund. Source: interface, Resources and States (Funding instrument); gaps 6.1. */
 export const fundingInstrumentHooks: Hooks = {

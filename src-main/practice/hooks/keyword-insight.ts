@@ -2,7 +2,7 @@ import { keywordStudy } from '../../../shared/model/audience/limits.ts'
 import type { Json } from '../../../shared/model/values.ts'
 import { invalid } from '../ads/parameters.ts'
 import { Dice } from '../world/chance.ts'
-import type { Hooks } from './hooks.ts'
+import type { Hooks } from './hook-types.ts'
 
 const hourMs = 3_600_000
 const stepMs: Record<string, number> = { DAY: 24 * hourMs, HOUR: hourMs }

@@ -1,7 +1,7 @@
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { toInstant } from '../clock.ts'
-import type { Hooks, RequestContext, PutRecord } from './hooks.ts'
+import type { Hooks, RequestContext, PutRecord } from './hook-types.ts'
 
 /** Goal when none is given. Only that of ENGAGEMENTS is known; Assumed: docs/assumptions.md, line-item-defaults. */
 const usualGoals: Record<string, string> = {

@@ -3,7 +3,7 @@ import { aspectRatio } from '../../../shared/model/media/facts.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { toInstant } from '../clock.ts'
 import type { MediaRow } from '../state/media.ts'
-import type { Hooks, RequestContext } from './hooks.ts'
+import type { Hooks, RequestContext } from './hook-types.ts'
 
 /** Media library: what is added must be uploaded and ready; the rest of the record comes from the bytes. Source: gaps 6.8, 7. */
 export const mediaLibraryHooks: Hooks = {

@@ -2,7 +2,7 @@ import { isPreroll } from '../../../shared/contract/campaigns/media-creative.ts'
 import type { RulePort } from '../../../shared/contract/language/rules.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { invalid } from '../ads/parameters.ts'
-import type { Hooks } from './hooks.ts'
+import type { Hooks } from './hook-types.ts'
 
 const lineItemOf = (record: RecordValues, port: RulePort) => port.get('line_item', String(record['line_item_id']))
 const accepted = { entity_status: 'ACTIVE', approval_status: 'ACCEPTED' }

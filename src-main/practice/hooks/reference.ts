@@ -1,4 +1,4 @@
-import type { Hooks } from './hooks.ts'
+import type { Hooks } from './hook-types.ts'
 
 /** The envelope of bidding rules says what is in it and how much. Source: gaps 6.4. */
 export const biddingRuleHooks: Hooks = {

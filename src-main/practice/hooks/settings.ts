@@ -1,6 +1,6 @@
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
-import type { Hooks } from './hooks.ts'
+import type { Hooks } from './hook-types.ts'
 
 /** Every field that is shown, unset. */
 function unset(kind: string): RecordValues {

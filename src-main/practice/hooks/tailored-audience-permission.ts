@@ -1,7 +1,7 @@
 import { isBorrowed, ownsAudience } from '../../../shared/contract/audiences/tailored-audience-permission.ts'
 import type { RulePort } from '../../../shared/contract/language/rules.ts'
 import type { AdsError } from '../answers.ts'
-import type { Hooks } from './hooks.ts'
+import type { Hooks } from './hook-types.ts'
 
 /** Sharing of audiences: the owner's affair alone. Source: interface, Audiences and insights. */
 export const tailoredAudiencePermissionHooks: Hooks = {

@@ -5,7 +5,7 @@ import { resolveReference } from '../../../shared/contract/language/resolve-refe
 import { lookupKinds, namedByValue } from '../../../shared/contract/reference/targeting.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { invalid } from '../ads/parameters.ts'
-import type { ActionAnswer, ActionCall, Hooks, RequestContext } from './hooks.ts'
+import type { ActionAnswer, ActionCall, Hooks, RequestContext } from './hook-types.ts'
 
 /** Places as criteria name them; lookups use the plural. Source: gaps 6.3 (CITY seen). */
 const locationTypes: Record<string, string> = {

@@ -5,7 +5,7 @@ import { defaultUserId } from '../posts/default-user.ts'
 import { previewMarkup } from '../posts/preview.ts'
 import { kindOfType } from '../posts/types.ts'
 import { encodePost } from '../posts/wire.ts'
-import type { ActionCall, Hooks } from './hooks.ts'
+import type { ActionCall, Hooks } from './hook-types.ts'
 
 /**
  * Post: made at once and public. Media that was uploaded for it comes into the library with it. Lists show one user's, promoted-only

@@ -7,9 +7,9 @@ import { practicePort, put } from '../ads/write.ts'
 import { toInstant } from '../clock.ts'
 import type { Practice } from '../context.ts'
 import { hooksOf } from '../hooks/hooks.ts'
-import type { RequestContext } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hook-types.ts'
 import { Ids } from '../state/ids.ts'
-import type { Realm } from '../state/records.ts'
+import type { Realm } from '../state/realm.ts'
 
 /** Going live takes about so long. Source: gaps 6.5 (D). */
 const lagMs = 1_000

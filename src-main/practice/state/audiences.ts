@@ -3,7 +3,7 @@
  * no record shows a person.
  */
 import type { Db } from './database.ts'
-import type { Realm } from './records.ts'
+import type { Realm } from './realm.ts'
 
 export interface AudienceKey {
   realm: Realm

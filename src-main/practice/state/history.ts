@@ -6,7 +6,7 @@ import { historyEntities } from '../../../shared/contract/accounts/account.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import type { Db } from './database.ts'
-import type { Realm } from './records.ts'
+import type { Realm } from './realm.ts'
 
 const historyKinds: ReadonlySet<string> = new Set(Object.values(historyEntities))
 

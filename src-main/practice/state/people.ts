@@ -1,6 +1,6 @@
 /** Users of the practice service and their roles on accounts. */
 import type { Db } from './database.ts'
-import type { Realm } from './records.ts'
+import type { Realm } from './realm.ts'
 
 export interface User {
   user_id: string

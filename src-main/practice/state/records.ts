@@ -10,9 +10,7 @@ import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
 import type { Json, RecordValues, Value } from '../../../shared/model/values.ts'
 import type { Db } from './database.ts'
 import { History } from './history.ts'
-
-/** The two worlds: the advertising base and its sandbox. */
-export type Realm = 'ads' | 'sandbox'
+import type { Realm } from './realm.ts'
 
 /** What happened to a record, as the ledger tells it. */
 export interface Effect {

@@ -3,7 +3,7 @@ import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { Json, RecordValues } from '../../../shared/model/values.ts'
 import { createRecord } from '../ads/write.ts'
 import { toInstant } from '../clock.ts'
-import type { RequestContext } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hook-types.ts'
 import type { Ids } from '../state/ids.ts'
 import type { CardTexts } from './card-texts.ts'
 

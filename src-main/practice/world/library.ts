@@ -2,7 +2,7 @@
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { resourceOf } from '../../../shared/contract/registry.ts'
 import { createRecord } from '../ads/write.ts'
-import type { RequestContext } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hook-types.ts'
 import type { Ids } from '../state/ids.ts'
 import type { Drawing } from '../state/media.ts'
 

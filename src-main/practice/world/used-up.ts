@@ -2,7 +2,7 @@ import { resourceOf } from '../../../shared/contract/registry.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { put } from '../ads/write.ts'
 import { toInstant } from '../clock.ts'
-import type { RequestContext } from '../hooks/hooks.ts'
+import type { RequestContext } from '../hooks/hook-types.ts'
 
 /**
  * One active campaign of the account has spent its total budget, so that it does not serve until somebody raises it; nothing else keeps it from
