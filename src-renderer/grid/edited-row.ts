@@ -7,7 +7,7 @@ import type { Chip, EditedRecord, GridRow } from '../../shared/bridge.ts'
 import { pickedBy } from '../../shared/presentation/picking.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { OwnEdit } from '../state/own-edits.ts'
-import type { HeldRow } from './loaded-rows.ts'
+import type { HeldRow } from './page-cache.ts'
 import type { GridQuery } from './types.ts'
 
 export interface EditedRow {

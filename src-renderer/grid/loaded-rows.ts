@@ -4,18 +4,12 @@ import type { Value } from '../../shared/model/values.ts'
 import { lineOf, withEdit } from './grid-line.ts'
 import type { Line } from './grid-line.ts'
 import { PageCache } from './page-cache.ts'
-import type { CacheFailure, CacheListener } from './page-cache.ts'
+import type { CacheFailure, CacheListener, HeldRow } from './page-cache.ts'
 import { editedRow } from './edited-row.ts'
 import type { OwnEdit } from '../state/own-edits.ts'
 import { isSelected } from './selection.ts'
 import type { GridSelection } from './selection.ts'
 import type { CellContext, GridColumn, GridQuery, GridSource } from './types.ts'
-
-/** A loaded row and the fields that its cells stand for. */
-export interface HeldRow {
-  row: GridRow
-  columns: readonly string[]
-}
 
 export class LoadedRows {
   /** Null until there is a source. */

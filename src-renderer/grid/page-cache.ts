@@ -23,6 +23,12 @@ const mostRequests = 3
 const mostAhead = 2
 const mostPages = 60
 
+/** A loaded row and the fields that its cells stand for. */
+export interface HeldRow {
+  row: GridRow
+  columns: readonly string[]
+}
+
 interface Held {
   page: GridPage
   columns: readonly string[]
@@ -79,14 +85,14 @@ export class PageCache {
   }
 
   /** The row at an index and the columns its cells stand for; undefined where the page is missing. */
-  rowAt(index: number): { row: GridRow; columns: readonly string[] } | undefined {
+  rowAt(index: number): HeldRow | undefined {
     const held = this.#pages.get(Math.floor(index / pageSize))
     const row = held?.page.rows[index % pageSize]
     return held && row ? { row, columns: held.columns } : undefined
   }
 
   /** Loaded rows in their order. */
-  *loaded(): Generator<{ index: number; row: GridRow; columns: readonly string[] }> {
+  *loaded(): Generator<HeldRow & { index: number }> {
     for (const number of [...this.#pages.keys()].sort((a, b) => a - b)) {
       const { page, columns } = this.#pages.get(number)!
       for (const [at, row] of page.rows.entries()) yield { index: number * pageSize + at, row, columns }

@@ -2,7 +2,7 @@ import type { HelpTopic } from '../../shared/model/help.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import { groupOf } from '../app/frame/sections.ts'
 import type { ScreenGroup } from '../app/frame/sections.ts'
-import type { Screen } from '../state/router.svelte.ts'
+import type { Screen } from '../state/screen.ts'
 
 const ofGroup: Record<ScreenGroup['id'], HelpTopic> = {
   Today: 'today',

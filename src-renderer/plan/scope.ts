@@ -4,7 +4,7 @@ import { parseWithin, printWithin } from '../../shared/model/within.ts'
 import type { WithinPart } from '../../shared/model/within.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { ScreenEntry } from '../app/frame/sections.ts'
-import type { Screen } from '../state/router.svelte.ts'
+import type { Screen } from '../state/screen.ts'
 
 /** One of those that the lists of Plan are narrowed to; `name`: as it was called when it was chosen, '' where that is not known. */
 export interface Scope extends WithinPart {

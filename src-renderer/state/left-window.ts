@@ -5,7 +5,7 @@ import { resources } from '../../shared/presentation/resources.ts'
 import { nothingSelected, selectKeys } from '../grid/selection.ts'
 import type { GridSelection } from '../grid/selection.ts'
 import type { GridStart } from '../grid/types.ts'
-import type { Screen } from './router.svelte.ts'
+import type { Screen } from './screen.ts'
 
 export interface LeftWindow {
   connectionId: string

@@ -1,28 +1,10 @@
+/** Where a person stands in the window: the screen, the open record, the selection, what floats above. */
 import { viewOf } from '../kinds/kind-view.ts'
 import type { OpenedSheet } from '../sheets/sheet-import.svelte.ts'
 import type { ListView } from './list-view.ts'
+import { sameScreen } from './screen.ts'
+import type { Screen } from './screen.ts'
 
-/** Where a person stands in the window: the screen, the open record, the selection, what floats above. */
-export type Screen =
-  /** `only`: records that refer to another one, by that field. */
-  | { view: 'records'; kind: string; only?: { field: string; id: string; name: string } }
-  /** Records of one kind in all accounts. */
-  | { view: 'allAccounts'; kind: string }
-  /** A campaign as a page; `only` names it or one of its ad groups, as for lists. */
-  | { view: 'campaign'; only: { field: string; id: string; name: string } }
-  | { view: 'timeline' }
-  | { view: 'today' }
-  | { view: 'posts' }
-  | { view: 'review' }
-  | { view: 'conflicts' }
-  | { view: 'pushes' }
-  | { view: 'pulls' }
-  | { view: 'live' }
-  | { view: 'changes' }
-  | { view: 'access' }
-  | { view: 'errors' }
-  | { view: 'learn' }
-  | { view: 'calendar' }
 export type Sheet = 'palette' | 'help' | 'about' | 'settings' | 'templates' | null
 
 /** `isRestored`: the list beside it stands as it was left, and is not to follow. */
@@ -235,13 +217,4 @@ export class Router {
   show(sheet: Sheet): void {
     this.#sheet = sheet
   }
-}
-
-function sameScreen(a: Screen, b: Screen): boolean {
-  return (
-    a.view === b.view &&
-    (a.view !== 'records' || (b.view === 'records' && a.kind === b.kind && a.only?.id === b.only?.id)) &&
-    (a.view !== 'allAccounts' || (b.view === 'allAccounts' && a.kind === b.kind)) &&
-    (a.view !== 'campaign' || (b.view === 'campaign' && a.only.id === b.only.id))
-  )
 }

@@ -7,7 +7,7 @@ import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { Value } from '../../shared/model/values.ts'
 import { overview, screenIn } from '../plan/scope.ts'
 import { servingReasons } from '../state/serving-words.ts'
-import type { Screen } from '../state/router.svelte.ts'
+import type { Screen } from '../state/screen.ts'
 import { nameOf } from '../state/words.ts'
 
 export interface NeedLine {

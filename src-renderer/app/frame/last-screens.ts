@@ -1,5 +1,5 @@
 /** The screen of each section that was shown last, by account: the rail leads back to it. */
-import type { Screen } from '../../state/router.svelte.ts'
+import type { Screen } from '../../state/screen.ts'
 import { sectionOf } from './sections.ts'
 import type { SectionId } from './sections.ts'
 

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { Component } from 'svelte'
-import type { Screen } from '../../state/router.svelte.ts'
+import type { Screen } from '../../state/screen.ts'
 
 /** A screen that belongs to no kind. What shows nothing of one account takes no notice of it. */
 type ScreenComponent = Component<{ accountId: string }>

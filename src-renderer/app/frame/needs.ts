@@ -1,7 +1,7 @@
 /** What of an account needs somebody: its counts in words, and where each is seen to; pure. */
 import { listComma, t } from '../../../shared/messages/index.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
-import type { Screen } from '../../state/router.svelte.ts'
+import type { Screen } from '../../state/screen.ts'
 
 /** One line of the status bar: sign, words, and how grave it is. */
 export interface Need {

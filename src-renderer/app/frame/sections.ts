@@ -4,7 +4,7 @@ import type { PresentedResource } from '../../../shared/presentation/resources.t
 import { resourceOf, resources } from '../../../shared/presentation/resources.ts'
 import type { AccountView } from '../../../shared/bridge.ts'
 import { countOf } from '../../state/not-pulled.ts'
-import type { Screen } from '../../state/router.svelte.ts'
+import type { Screen } from '../../state/screen.ts'
 
 export interface ScreenEntry {
   id: string
