@@ -9,17 +9,18 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { RecordView } from '../../shared/bridge.ts'
 import { resources } from '../../shared/presentation/resources.ts'
 import type { Json } from '../../shared/model/values.ts'
 import { hasPreview } from '../../shared/model/preview/of-record.ts'
 import type { RealGalley } from '../support/app.ts'
-import { openGalley } from '../support/open-galley.ts'
+import { openSignedIn } from '../support/open-galley.ts'
 import { hostileStrings } from '../support/hostile-strings.ts'
 import { busiestThreadMs, threadsComputedMs } from '../support/own-time.ts'
 import { fillWith } from '../support/hostile-world.ts'
 import type { Placed } from '../support/hostile-world.ts'
-import { PracticeProcess } from '../support/practice-process.ts'
+import type { PracticeProcess } from '../support/practice-process.ts'
 import { entryOf, goTo } from '../support/go-to.ts'
 import { isLong, withinMs } from '../support/long-form.ts'
 
@@ -44,37 +45,38 @@ const asked: string[] = []
 
 const accountId = () => practice.info.users[0]!.accounts[0]!.id
 
-openGalley(async (open) => {
-  const { page } = open
-  galley = open.galley
-  folder = open.folder
+/** The trap is there before any text is. */
+const setTrap = async () => {
   trap = createServer((socket) => {
     visits++
     socket.destroy()
   })
   await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
   texts = hostileStrings({ mark: 'trapped', url: `http://127.0.0.1:${(trap.address() as AddressInfo).port}/` })
-  practice = await PracticeProcess.start()
+}
+const watch = (page: Page) =>
   page.on('request', (request) => {
     if (!/^(app|media|blob|data):/.test(request.url())) asked.push(request.url())
   })
-  await galley.signIn(practice)
-  await page.evaluate(() => {
-    const watched = { stillMs: 0, violations: [] as string[] }
-    Object.assign(window, { watched })
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      watched.violations.push(`${effectiveDirective} ${blockedURI}`),
-    )
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) watched.stillMs = Math.max(watched.stillMs, duration)
-    }).observe({ type: 'longtask' })
-  })
-})
 
-test.afterAll(async () => {
-  await practice.stop()
-  trap.close()
-})
+openSignedIn(
+  async (open) => {
+    const { page } = open
+    ;({ galley, folder, practice } = open)
+    await page.evaluate(() => {
+      const watched = { stillMs: 0, violations: [] as string[] }
+      Object.assign(window, { watched })
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        watched.violations.push(`${effectiveDirective} ${blockedURI}`),
+      )
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) watched.stillMs = Math.max(watched.stillMs, duration)
+      }).observe({ type: 'longtask' })
+    })
+  },
+  { before: setTrap, watch },
+)
+test.afterAll(() => trap.close())
 
 /** Nothing ran, nothing was asked for, nothing stood still, and the engine answers. */
 async function expectInert(where: string): Promise<void> {

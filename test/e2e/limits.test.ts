@@ -1,25 +1,18 @@
 /** A limit before it bites: told where a campaign is activated and in Review, with others that could be paused for it. */
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
 import { goTo } from '../support/go-to.ts'
+import { openPractising } from '../support/open-galley.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const shots = process.env['GALLEY_SHOTS']
 let galley: RealGalley
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  galley = new RealGalley()
-  const page = await galley.start()
-  await galley.practise()
-  await expect.poll(async () => (await galley.call('app.state', {})).activity, { timeout: 90_000 }).toBeNull()
-  await goTo(page, 'Campaigns')
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
+openPractising(async (open) => {
+  galley = open.galley
+  await goTo(open.page, 'Campaigns')
 })
 
 async function shoot(name: string): Promise<void> {

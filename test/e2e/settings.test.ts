@@ -3,21 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Locator } from '@playwright/test'
-import { RealGalley } from '../support/app.ts'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let galley: RealGalley
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  galley = new RealGalley()
-  await galley.start()
-  await galley.practise()
-})
-test.afterAll(async () => {
-  expect(galley.complaints).toEqual([])
-  await galley.remove()
-})
+openPractising((open) => (galley = open.galley))
 
 const settings = () => galley.page.getByRole('dialog', { name: 'Settings' })
 const open = async () => {

@@ -180,6 +180,12 @@ export class RealGalley {
       ['API secret', info.consumer_secret],
     ] as const)
       await page.getByLabel(label, { exact: true }).fill(text)
+    await this.signInWithPin(practice)
+  }
+
+  /** From a connection that lacks nothing but signing in: with a PIN, all of it pulled. */
+  async signInWithPin(practice: PracticeProcess): Promise<void> {
+    const { page } = this
     await page.getByRole('button', { name: 'Sign in with the browser' }).click()
     const { pin } = await practice.decide(await this.openedAddress())
     await page.getByLabel('PIN', { exact: true }).fill(pin ?? '')

@@ -23,12 +23,14 @@ interface SignedInGalley extends OpenGalley {
 }
 
 interface Options {
-  /** Runs before Galley starts: what its data folder has then, say. */
-  prepare?: (galley: RealGalley) => unknown
-  /** Switches of the command that starts it. */
-  switches?: readonly string[]
-  /** Variables of the environment of Galley. */
-  variables?: Record<string, string>
+  /** Runs before Galley starts: what its data folder has then, say, or the person's folder. */
+  prepare?: (galley: RealGalley, folder: string) => unknown
+  /** Switches of the command that starts it, where they need it by the person's folder. */
+  switches?: readonly string[] | ((folder: string) => readonly string[])
+  /** Variables of the environment of Galley, where they need it by the person's folder. */
+  variables?: Record<string, string> | ((folder: string) => Record<string, string>)
+  /** Runs once the window is there, before anything is done in it. */
+  watch?: (page: Page) => unknown
   /** Whether the window may say this here. */
   mayComplain?: (complaint: string) => boolean
   /** All anew for each test, in place of once for all of them. */
@@ -75,10 +77,13 @@ function begin(take: (open: OpenGalley) => unknown, options: Options): void {
   let folder: string | undefined
   startWith(options, async () => {
     test.setTimeout(180_000)
+    const { prepare, switches, variables, watch } = options
     folder = mkdtempSync(join(tmpdir(), 'galley-e2e-files-'))
-    galley = new RealGalley(options.variables)
-    await options.prepare?.(galley)
-    await take({ galley, page: await galley.start(options.switches), folder })
+    galley = new RealGalley(typeof variables === 'function' ? variables(folder) : variables)
+    await prepare?.(galley, folder)
+    const page = await galley.start(typeof switches === 'function' ? switches(folder) : switches)
+    await watch?.(page)
+    await take({ galley, page, folder })
   })
   endWith(options, async () => {
     const complaints = galley?.complaints.filter((each) => !options.mayComplain?.(each)) ?? []
