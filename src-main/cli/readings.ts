@@ -2,7 +2,7 @@
 import { listComma, listed, t } from '../../shared/messages/index.ts'
 import { message } from '../../shared/messages/message.ts'
 import { plainHeading } from '../../shared/model/csv/columns.ts'
-import type { ColumnQuestion, ReadingOption } from '../../shared/model/csv/questions.ts'
+import type { ColumnQuestion } from '../../shared/model/csv/questions.ts'
 import { columnReadings } from '../../shared/model/csv/readings.ts'
 import type { ColumnReading } from '../../shared/model/csv/readings.ts'
 import { toInputText } from '../../shared/model/money.ts'
@@ -48,13 +48,8 @@ export function isCalled(names: readonly string[], column: string): boolean {
   return names.some((name) => plainHeading(name) === plainHeading(column))
 }
 
-/** The questions that neither a person nor the column's other texts answer. */
+/** The questions that nothing was said of. */
 export function unanswered(questions: readonly AskedColumn[], said: readonly SaidReading[]): AskedColumn[] {
-  return unsaid(questions, said).filter(({ implied }) => !implied)
-}
-
-/** Those that nobody has said anything of. */
-function unsaid(questions: readonly AskedColumn[], said: readonly SaidReading[]): AskedColumn[] {
   return questions.filter(
     ({ names, options }) =>
       !said.some(
@@ -63,18 +58,9 @@ function unsaid(questions: readonly AskedColumn[], said: readonly SaidReading[])
   )
 }
 
-/** Says of each how it was or can be answered, where nobody has done so. */
-export function noteQuestions(output: Output, questions: readonly AskedColumn[], said: readonly SaidReading[]): void {
-  for (const { names, text, cellCount, options, implied } of unsaid(questions, said)) {
-    const [taken, other] = options.toSorted((one) => (one.reading === implied?.reading ? -1 : 1)) as [
-      ReadingOption,
-      ReadingOption,
-    ]
-    if (implied) {
-      const args = { column: names[0]!, text, read: shown(taken.value), other: implied.text, count: cellCount }
-      output.note(t('cli.readings.implied', { ...args, ways: wayOf(names[0]!, other.reading, other.value) }))
-      continue
-    }
+/** Says of each how it is answered. */
+export function noteQuestions(output: Output, questions: readonly AskedColumn[]): void {
+  for (const { names, text, cellCount, options } of questions)
     output.note(
       t('cli.readings.answer', {
         column: names[0]!,
@@ -86,7 +72,6 @@ export function noteQuestions(output: Output, questions: readonly AskedColumn[],
         ),
       }),
     )
-  }
 }
 
 function wayOf(column: string, reading: ColumnReading, value: string | bigint): string {

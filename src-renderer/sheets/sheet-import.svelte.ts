@@ -1,5 +1,6 @@
 import type { CsvReview, FileQuestion, FileReading } from '../../shared/bridge.ts'
 import type { ColumnReading } from '../../shared/model/csv/readings.ts'
+import { impliedAnswers } from './implied-answers.ts'
 import type { Bridge } from '../state/bridge.ts'
 import { SheetDraft } from './sheet-draft.svelte.ts'
 
@@ -30,9 +31,14 @@ export class SheetImport extends SheetDraft {
     this.#target = target
   }
 
-  choose(file: File | OpenedSheet): Promise<void> {
+  /** Reads the file; a second time where a column's dates say how those that can be read in two ways are meant. */
+  async choose(file: File | OpenedSheet): Promise<void> {
     this.#readings = []
-    return this.read(() => this.#readSheet(file, this.#target.kind, this.#target.accountId))
+    await this.read(() => this.#readSheet(file, this.#target.kind, this.#target.accountId))
+    const implied = impliedAnswers(this.review?.fileQuestions ?? [], (question) => this.readingOf(question))
+    if (implied.length === 0) return
+    this.#readings = implied.map(({ tab, at, reading }) => ({ tab, at, reading }))
+    return this.#readAgain()
   }
 
   /** What was answered to a question, or null. */
@@ -43,11 +49,15 @@ export class SheetImport extends SheetDraft {
 
   /** Reads the file anew, the texts of the column as they are meant. */
   setReading({ tab, at, options }: FileQuestion, reading: ColumnReading): Promise<void> {
-    const { review } = this
-    if (!review) return Promise.resolve()
     const isOfQuestion = (each: FileReading) =>
       each.tab === tab && each.at === at && options.some((option) => option.reading === each.reading)
     this.#readings = [...this.#readings.filter((each) => !isOfQuestion(each)), { tab, at, reading }]
+    return this.#readAgain()
+  }
+
+  #readAgain(): Promise<void> {
+    const { review } = this
+    if (!review) return Promise.resolve()
     const order = { importId: review.importId, readings: [...this.#readings] }
     return this.read(() => this.bridge.call('csv.answer', order), { isSame: true })
   }

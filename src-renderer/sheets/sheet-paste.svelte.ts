@@ -2,6 +2,7 @@ import type { CallInput, PasteReview } from '../../shared/bridge.ts'
 import type { ColumnQuestion, NameChoice } from '../../shared/model/csv/questions.ts'
 import type { ColumnReading } from '../../shared/model/csv/readings.ts'
 import type { Bridge } from '../state/bridge.ts'
+import { impliedAnswers } from './implied-answers.ts'
 import type { PastedTable } from './pasted-table.ts'
 import { SheetDraft } from './sheet-draft.svelte.ts'
 
@@ -86,8 +87,14 @@ export class SheetPaste extends SheetDraft<PasteReview> {
     return this.#look(true)
   }
 
-  #look(isSame: boolean): Promise<void> {
+  /** Reads the rows; a second time where a column's dates say how those that can be read in two ways are meant. */
+  async #look(isSame: boolean): Promise<void> {
     const cells = this.#cells.map((row) => [...row])
-    return this.read(() => this.bridge.call('csv.paste', { ...this.#target, cells, ...this.#answers }), { isSame })
+    await this.read(() => this.bridge.call('csv.paste', { ...this.#target, cells, ...this.#answers }), { isSame })
+    const implied = impliedAnswers(this.review?.questions ?? [], (question) => this.readingOf(question))
+    if (implied.length === 0) return
+    return this.#answer({
+      readings: [...this.#answers.readings, ...implied.map(({ at, reading }) => ({ at, reading }))],
+    })
   }
 }

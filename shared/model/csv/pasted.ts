@@ -12,20 +12,17 @@ import type { CsvHeadings, FoundColumn } from './columns.ts'
 import { emptyRow } from './rows.ts'
 import type { CsvRowRead } from './rows.ts'
 import { readAmount, readTime } from './readings.ts'
-import type { ColumnReading } from './readings.ts'
+import type { ColumnReading, ReadingsByColumn } from './readings.ts'
 import type { ColumnQuestion, ReadingOption, TwoReadings } from './questions.ts'
 import { zoneDay } from '../zone.ts'
-import { noteEvidence, withEvidence } from './implied-reading.ts'
-import type { ReadingEvidence } from './implied-reading.ts'
+import { noteOrder, withImplied } from './implied-reading.ts'
+import type { OrderEvidence } from './implied-reading.ts'
 import { eraseMark } from './literal.ts'
 
 /** A row with the signs and codes of currencies that stand beside its amounts, by heading. */
 export interface PastedRow extends CsvRowRead {
   units: Map<string, string>
 }
-
-/** By index of the column, how the person said that its texts are to be read. */
-export type ReadingsByColumn = ReadonlyMap<number, ReadonlySet<ColumnReading>>
 
 /** The readings that a person chose, by index of the column; one column may have several. */
 export function readingsByColumn(said: readonly { at: number; reading: ColumnReading }[]): ReadingsByColumn {
@@ -192,9 +189,9 @@ export function columnQuestions(
   return found.flatMap(({ at, column, headings }) => {
     if (column.what !== 'field' || (column.def.type !== 'money' && column.def.type !== 'instant')) return []
     const questions = new Map<ColumnReading, ColumnQuestion>()
-    const evidence: ReadingEvidence = new Map()
+    const evidence: OrderEvidence = new Map()
     for (const [text, cellCount] of counted(rows, at)) {
-      noteEvidence(evidence, column.def.type, text)
+      if (column.def.type === 'instant') noteOrder(evidence, text)
       const cell = cellOf(column.def, text, { headings, zone, called: column.called })
       const options = cell.kind === 'unreadable' ? cell.question?.options : undefined
       if (!options) continue
@@ -205,7 +202,7 @@ export function columnQuestions(
         known ? { ...known, cellCount: known.cellCount + cellCount } : { at, text, cellCount, options },
       )
     }
-    return [...questions.values()].map((question) => withEvidence(question, evidence))
+    return [...questions.values()].map((question) => withImplied(question, evidence))
   })
 }
 

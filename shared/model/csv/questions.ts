@@ -16,7 +16,7 @@ export interface ColumnQuestion extends TwoReadings {
   at: number
   text: string
   cellCount: number
-  /** How the column's other texts are written: taken where nobody says otherwise. */
+  /** How the column's other texts are written. Nothing is read so before somebody says that it is meant. */
   implied?: ImpliedReading
 }
 

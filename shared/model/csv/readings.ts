@@ -12,6 +12,9 @@ export type Readings<T> = readonly [] | readonly [T] | readonly [T, T]
 export const columnReadings = ['point', 'comma', 'dayFirst', 'monthFirst', 'units', 'micro'] as const
 export type ColumnReading = (typeof columnReadings)[number]
 
+/** By index of the column, how its texts are to be read. */
+export type ReadingsByColumn = ReadonlyMap<number, ReadonlySet<ColumnReading>>
+
 /** Amounts in micro units. One mark with three digits behind it may part thousands or cents: 1.234 and 1,234. */
 export function readAmount(text: string): Readings<bigint> {
   const bare = text.replaceAll(/[^\d.,]/g, '')

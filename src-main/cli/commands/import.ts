@@ -53,9 +53,8 @@ export const importCsv: Command = {
     const kinds = kind === null ? (first.tabs ?? []).flatMap((tab) => tab.kind ?? []) : [kind]
     const review = await answered(context, first, kinds, said)
     await show(context, review)
-    const asked = askedIn(review)
-    const open = unanswered(asked, said)
-    noteQuestions(output, asked, said)
+    const open = unanswered(askedIn(review), said)
+    noteQuestions(output, open)
     const isWhole = review.counts.refused === 0 && review.stopped === null
     const isApplied = given.has('apply') && (isWhole || given.has('partial'))
     const accepted = isApplied ? await context.call('csv.accept', { importId: review.importId, exceptLines: [] }) : null

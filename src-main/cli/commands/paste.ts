@@ -51,7 +51,7 @@ export const paste: Command = {
     output.text(t('cli.paste.counts', { made, changed, refused }))
     const asked = questions.map((each) => ({ ...each, names: namesOf(found.find(({ at }) => at === each.at)!) }))
     const open = unanswered(asked, said)
-    noteQuestions(output, asked, said)
+    noteQuestions(output, open)
     if (!isApplied && made + changed > 0) output.text(t('cli.import.nothingWasChangedYet'))
     if (refused > 0)
       throw new GalleyError('invalid_value', message('cli.paste.someRefused', { refused }), {

@@ -48,28 +48,13 @@ export interface ReadBook extends Omit<CsvReview, 'importId' | 'fileName'> {
   proposals: StoredProposal[]
 }
 
-/**
- * Reads the file to its end, or to where it cannot be read further; a second time where the texts of a column say how others of it are meant.
- * GalleyError `not_found`, `invalid_value`, `cancelled`, `usage`.
- */
+/** Reads the file to its end, or to where it cannot be read further. GalleyError `not_found`, `invalid_value`, `cancelled`, `usage`. */
 export async function readBook(
   ports: BookPorts,
   path: string,
   order: ReadOrder,
   signal: AbortSignal,
 ): Promise<ReadBook> {
-  const { readings = [] } = order
-  const book = await readOnce(ports, path, order, signal)
-  const implied = (book.fileQuestions ?? []).flatMap(({ tab, at, options, implied }): FileReading[] => {
-    const isSaid = readings.some(
-      (each) => each.tab === tab && each.at === at && options.some(({ reading }) => reading === each.reading),
-    )
-    return implied && !isSaid ? [{ tab, at, reading: implied.reading }] : []
-  })
-  return implied.length === 0 ? book : readOnce(ports, path, { ...order, readings: [...readings, ...implied] }, signal)
-}
-
-async function readOnce(ports: BookPorts, path: string, order: ReadOrder, signal: AbortSignal): Promise<ReadBook> {
   const { workspace, files } = ports
   const { kind, accountId, hasOtherKinds = false, readings = [] } = order
   const zone = workspace.csv.zone(accountId)
@@ -84,8 +69,7 @@ async function readOnce(ports: BookPorts, path: string, order: ReadOrder, signal
   const tabs: NonNullable<CsvReview['tabs']> = []
   for (const [at, tab] of book.tabs.entries()) {
     const target = { kind: tab.kind, accountId, coming }
-    const said = readingsByColumn(readings.filter((each) => each.tab === at))
-    const setting = { zone, readings: said, hasNumbers: tab.name !== null }
+    const setting = { zone, readings: readingsByColumn(readings.filter((each) => each.tab === at)) }
     const reading = new TableReading(workspace, resourceOf(tab.kind), target, tab, setting)
     stopped ??= await takeAll(ports, tab.rows, reading, rowCount, signal)
     rowCount += reading.rowCount

@@ -2,7 +2,6 @@
 import type { CallParsed, PastedColumn } from '../../../shared/bridge.ts'
 import { pastedColumns } from '../../../shared/model/csv/pasted-columns.ts'
 import type { PastedColumns } from '../../../shared/model/csv/pasted-columns.ts'
-import { withImplied } from '../../../shared/model/csv/implied-reading.ts'
 import { columnQuestions, readingsByColumn } from '../../../shared/model/csv/pasted.ts'
 import type { ColumnQuestion } from '../../../shared/model/csv/questions.ts'
 import { isSaying } from '../../../shared/model/csv/tsv.ts'
@@ -40,7 +39,7 @@ export class PastedTable {
       byField.set(field, new Map([...(byField.get(field) ?? []), [text, id] as const]))
     const propose = workspace.csv.pasted({ kind, accountId }, this.columns.found, {
       isNew,
-      readings: withImplied(readingsByColumn(readings), this.questions(workspace.csv.zone(accountId))),
+      readings: readingsByColumn(readings),
       records: new Map(records.map(({ row, id }) => [row, id])),
       references: byField,
       within: new Map(within.map(({ field, id }) => [field, id])),

@@ -6,12 +6,12 @@ import type { Resource } from '../../../shared/contract/language/resource.ts'
 import { idFieldsOf } from '../../../shared/contract/language/wire.ts'
 import { message } from '../../../shared/messages/message.ts'
 import type { FoundColumn } from '../../../shared/model/csv/columns.ts'
-import { noteEvidence, withEvidence } from '../../../shared/model/csv/implied-reading.ts'
-import type { ReadingEvidence } from '../../../shared/model/csv/implied-reading.ts'
+import { noteOrder, withImplied } from '../../../shared/model/csv/implied-reading.ts'
+import type { OrderEvidence } from '../../../shared/model/csv/implied-reading.ts'
 import { readAsWritten } from '../../../shared/model/csv/pasted.ts'
-import type { PastedCell, ReadingsByColumn } from '../../../shared/model/csv/pasted.ts'
+import type { PastedCell } from '../../../shared/model/csv/pasted.ts'
 import type { ColumnQuestion } from '../../../shared/model/csv/questions.ts'
-import type { ColumnReading } from '../../../shared/model/csv/readings.ts'
+import type { ColumnReading, ReadingsByColumn } from '../../../shared/model/csv/readings.ts'
 import { readRow } from '../../../shared/model/csv/rows.ts'
 import type { CellFault, CsvRowRead, CsvUse } from '../../../shared/model/csv/rows.ts'
 import { markOfKey, markOfRow } from '../store/index.ts'
@@ -28,8 +28,6 @@ export interface GivenRow {
 export interface TableSetting {
   zone: string
   readings: ReadingsByColumn
-  /** Its amounts may be real numbers, which say nothing of how people wrote the others. */
-  hasNumbers: boolean
 }
 
 type NamedQuestion = ColumnQuestion & Pick<FileQuestion, 'label' | 'column'>
@@ -46,8 +44,8 @@ export class TableReading {
   readonly #width: number
   readonly #setting: TableSetting
   readonly #questions = new Map<string, NamedQuestion>()
-  /** By index of the column, how its texts are written. */
-  readonly #evidence = new Map<number, ReadingEvidence>()
+  /** By index of the column, how its dates are written. */
+  readonly #orders = new Map<number, OrderEvidence>()
   /** How often a row without a key of its own said the same before. */
   readonly #digests = new Map<string, number>()
   /** Line that named a record first, by key, or by mark where it is new. */
@@ -81,10 +79,6 @@ export class TableReading {
   }
 
   #given({ line, cells, faults }: GivenRow): CsvGivenRow {
-    const { hasNumbers } = this.#setting
-    for (const { at, column } of this.#found)
-      if (column.what === 'field' && (column.def.type === 'instant' || (column.def.type === 'money' && !hasNumbers)))
-        this.#noteEvidence(at, column.def.type, cells[at] ?? '')
     const read = readRow(
       this.#found,
       cells,
@@ -105,13 +99,14 @@ export class TableReading {
   /** What the columns leave open, in the order in which it came; what was answered stands there still. */
   get questions(): NamedQuestion[] {
     return [...this.#questions.values()].map((question) =>
-      withEvidence(question, this.#evidence.get(question.at) ?? new Map<ColumnReading, string>()),
+      withImplied(question, this.#orders.get(question.at) ?? new Map<ColumnReading, string>()),
     )
   }
 
   /** An amount or time as people write it, which is a question where it can be read in two ways. */
   #asWritten(found: FoundColumn, text: string): PastedCell | null {
     const { zone, readings } = this.#setting
+    if (found.column.what === 'field' && found.column.def.type === 'instant') this.#noteOrder(found.at, text)
     const open = readAsWritten(found, text, zone)
     if (open?.kind !== 'unreadable' || !open.question) return open
     const { options } = open.question
@@ -122,10 +117,10 @@ export class TableReading {
     return readAsWritten(found, text, zone, readings.get(found.at))
   }
 
-  #noteEvidence(at: number, type: 'money' | 'instant', text: string): void {
-    const evidence = this.#evidence.get(at) ?? new Map<ColumnReading, string>()
-    this.#evidence.set(at, evidence)
-    noteEvidence(evidence, type, text)
+  #noteOrder(at: number, text: string): void {
+    const evidence = this.#orders.get(at) ?? new Map<ColumnReading, string>()
+    this.#orders.set(at, evidence)
+    noteOrder(evidence, text)
   }
 
   #digest(cells: readonly string[]): string {

@@ -78,6 +78,9 @@ describe('records in workbooks', () => {
       expect.stringMatching(/^Ad groups 4: There is no campaign “Nobody’s” here/),
     ])
     expect(review.counts).toEqual({ ...nothing, new: 2, refused: 2, same: 0 })
+    // Real numbers of the column say nothing of how its texts are meant.
+    expect(review.fileQuestions).toMatchObject([{ tabName: 'Ad groups', text: '1.234', cellCount: 1 }])
+    expect(review.fileQuestions![0]!.implied).toBeUndefined()
     expect(review.tabs).toEqual([
       { name: 'Campaigns', kind: 'campaign', rowCount: 1 },
       { name: 'Ad groups', kind: 'line_item', rowCount: 3 },

@@ -31,7 +31,7 @@ export const declarationHashes: Record<string, string> = {
   account_app: '13d7b785f9679156',
   custom_audience: '56b6692a7c483954',
   media_library: '2d8230dac7b2729b',
-  line_item: 'b9b27f96a0419b05',
+  line_item: '922de20af661203e',
   shared_audience: '6f5b661dc802df8e',
   tailored_audience_permission: '09c84803c5829027',
   account_media: '4b680d9e7c2df1aa',

@@ -72,8 +72,6 @@ export const frame = {
   'cli.readings.noColumn': '--read names a column that is not there: {column}.',
   'cli.readings.answer':
     '{column}: “{text}” can be read in two ways{count, plural, one {} other {, as can other texts of the # cells}}. Say {ways}.',
-  'cli.readings.implied':
-    '{column}: “{text}” was read as {read}, as “{other}” in the same column is written{count, plural, one {} other {, and so were other texts of the # cells}}. Say {ways} if that is wrong.',
   'cli.readings.way': '--read "{column}={word}" for {read}',
   'cli.run.version': 'Galley {version}',
   'cli.run.nameCommand': 'Name a command.',

@@ -6,9 +6,7 @@ import { countLabel } from '../../../../shared/messages/count-label.ts'
 import type { ChangedLine, PasteResult } from '../../../../shared/bridge.ts'
 import { kindWord, message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
-import { withImplied } from '../../../../shared/model/csv/implied-reading.ts'
 import { columnQuestions, readingsByColumn } from '../../../../shared/model/csv/pasted.ts'
-import type { ReadingsByColumn } from '../../../../shared/model/csv/pasted.ts'
 import type { ColumnReading } from '../../../../shared/model/csv/readings.ts'
 import { isSaying } from '../../../../shared/model/csv/tsv.ts'
 import { pastedColumns } from '../../../../shared/model/csv/pasted-columns.ts'
@@ -40,10 +38,10 @@ export function pasteRows(store: Store, target: CsvTarget, order: PasteOrder): P
   const columns = readHead(table, order.cells[0] ?? [])
   const { offset, limit } = order
   store.growCache()
-  const questions = columnQuestions(columns.found, order.cells.slice(1), zoneOf(store, target.accountId))
-  const readings = withImplied(readingsByColumn(order.readings ?? []), questions)
-  const work = () => carryOut(store, table, target, columns, { ...order, readings })
+  const work = () => carryOut(store, table, target, columns, order)
   const { lines, ...counts } = order.isApplied ? store.write(work) : store.rehearse(work)
+  const zone = zoneOf(store, target.accountId)
+  const questions = columnQuestions(columns.found, order.cells.slice(1), zone)
   return {
     ...counts,
     passed: columns.passed,
@@ -78,9 +76,9 @@ function carryOut(
   table: KindTable,
   target: CsvTarget,
   columns: PastedColumns,
-  { cells, isNew, readings, isApplied }: Omit<PasteOrder, 'readings'> & { readings: ReadingsByColumn },
+  { cells, isNew, readings = [], isApplied }: PasteOrder,
 ): Omit<PasteResult, 'lineCount' | 'passed' | 'questions' | 'action'> {
-  const reader = new PastedRows(store, target, columns.found, { isNew, readings })
+  const reader = new PastedRows(store, target, columns.found, { isNew, readings: readingsByColumn(readings) })
   const [head = [], ...rows] = cells
   const proposals = rows.flatMap((row, at) => (isSaying(row) ? [reader.propose(row, at + 2, head.length)] : []))
   const made = proposals.filter(({ outcome }) => outcome === 'new')
