@@ -72,6 +72,9 @@ export const settings = {
   'settings.storage.show': 'Show the folder',
   'settings.storage.delete': 'Delete a connection’s data…',
   'settings.storage.free': 'Remove fetched pictures',
+  'settings.storage.limit': 'Room for pictures of the service',
+  'settings.storage.limitHelp': 'Beyond it the oldest are removed. They come back when they are looked at.',
+  'settings.storage.noLimit': 'No limit',
   'settings.storage.freed':
     'Removed {count, plural, one {# picture} other {# pictures}}, {size}. They come back when they are looked at.',
   'settings.storage.nothingToFree': 'Nothing to remove: the service has none of these.',

@@ -1,4 +1,5 @@
 /** The frame and the settings. */
+import { fetchedLimitSetting } from '../../../shared/model/media/fetched-limit.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import type { Json } from '../../../shared/model/values.ts'
@@ -26,6 +27,7 @@ export const appHandlers: Pick<
     if (name.startsWith(ownPrefix)) throw new GalleyError('read_only', message('engine.app.settingGalleysOwn'))
     core.requireUnlockedSetting(name)
     core.session().workspace.setSetting(name, value)
+    if (name === fetchedLimitSetting) core.session().media.keepWithinLimit()
     core.stateChanged()
     return visible(core.session())
   },

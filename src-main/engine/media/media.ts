@@ -18,6 +18,7 @@ import { GalleyError, toErrorData } from '../../../shared/model/errors.ts'
 import { noAnnotation } from '../../../shared/model/annotation.ts'
 import { mediaFormats } from '../../../shared/model/media/facts.ts'
 import { categoriesFor, checkMedia } from '../../../shared/model/media/limits.ts'
+import { bytesInMegabyte, fetchedLimit, overLimit } from '../../../shared/model/media/fetched-limit.ts'
 import { Throttle } from '../throttle.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { PreviewPost } from '../../../shared/model/preview/preview.ts'
@@ -68,6 +69,8 @@ export interface MediaOptions {
 
 /** Progress is told at most this often. */
 const notifyPauseMs = 100
+/** Between looks at how much room fetched pictures take. */
+const roomPauseMs = 5_000
 /** Of each kind; who waits is named, not counted. */
 const waitingMax = 20
 
@@ -76,6 +79,7 @@ export class Media {
   readonly #files: MediaFiles
   readonly #changed = new Set<number>()
   readonly #notify: Throttle
+  readonly #makeRoom: Throttle
   readonly #remote: RemotePictures
   readonly uploads: Uploads
   readonly forPush: PushMedia
@@ -102,12 +106,23 @@ export class Media {
       },
     })
     const { transport, ownAddresses, log } = options
-    this.#remote = new RemotePictures({ transport, tables, files: this.#files, log, ownAddresses, isOffline })
+    this.#makeRoom = new Throttle(clock, roomPauseMs, () => this.#removeOldest())
+    const onFetched = () => this.keepWithinLimit()
+    this.#remote = new RemotePictures({
+      transport,
+      tables,
+      files: this.#files,
+      log,
+      ownAddresses,
+      isOffline,
+      onFetched,
+    })
     this.forPush = new PushMedia(tables, this.uploads, (file, key) => this.#useOf(file, key))
   }
 
   /** Goes on with uploads of an earlier run. */
   start(): void {
+    this.keepWithinLimit()
     if (this.#options.uploadBaseUrl !== null) this.uploads.resumeLeft()
   }
 
@@ -198,10 +213,29 @@ export class Media {
   /** Removes the pictures that can be fetched again. They come back as soon as they are to be shown. */
   removeFetched(): FreedRoom {
     const fetched = this.#options.tables.fetchedPictures()
-    this.#options.tables.forgetFiles(fetched)
-    for (const { sha256, facts } of fetched) this.#files.remove(sha256, facts)
+    this.#remove(fetched)
     this.#remote.askAgain()
     return { count: fetched.length, sizeBytes: fetched.reduce((sum, { facts }) => sum + facts.sizeBytes, 0) }
+  }
+
+  /** Soon: after a start, a picture that came, and another choice of the limit. */
+  keepWithinLimit(): void {
+    this.#makeRoom.call()
+  }
+
+  /** Keeps fetched pictures within the chosen limit. What goes is not asked for again in this run, so that nothing comes and goes in turns. */
+  #removeOldest(): void {
+    const limit = fetchedLimit(this.#options.workspace.settings())
+    if (limit === 0) return
+    const over = overLimit(this.#options.tables.fetchedPictures(), limit * bytesInMegabyte)
+    if (over.length === 0) return
+    this.#remove(over)
+    this.#options.log.write('info', 'media.madeRoom', { count: over.length })
+  }
+
+  #remove(pictures: readonly MediaFile[]): void {
+    this.#options.tables.forgetFiles(pictures)
+    for (const { sha256, facts } of pictures) this.#files.remove(sha256, facts)
   }
 
   /** What the preview of a record with these values is made of. */
@@ -273,6 +307,7 @@ export class Media {
     this.#remote.close()
     await this.uploads.close()
     this.#notify.close()
+    this.#makeRoom.close()
   }
 
   async #addOne(path: string, take: () => Promise<Imported>): Promise<AddedMedia> {

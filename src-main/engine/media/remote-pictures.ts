@@ -19,6 +19,8 @@ export interface RemoteOptions {
   /** Base addresses of the connection. */
   ownAddresses: readonly string[]
   isOffline: () => boolean
+  /** A picture came and is kept. */
+  onFetched: () => void
 }
 
 const sideBySide = 3
@@ -100,6 +102,7 @@ export class RemotePictures {
       tables.takeFetched(sha256, name, facts)
       if (of === 'address') tables.keepPictureAt(url, sha256)
       else tables.link(of.key, sha256, of.isPoster)
+      this.#options.onFetched()
     } catch {
       // Without it the preview says what is missing; nothing else depends on it.
       log.write('debug', 'picture not fetched', of === 'address' ? {} : { key: of.key })

@@ -103,7 +103,7 @@ export class MediaTables {
 
   /**
    * Pictures that can be fetched again: nobody added them here, and each record that they belong to is at the service. A picture that was ever
-   * to be uploaded from here is not among them, nor is a video.
+   * to be uploaded from here is not among them, nor is a video. Oldest first.
    */
   fetchedPictures(): MediaFile[] {
     const { table } = this.#store.table('media_library')
@@ -113,7 +113,7 @@ export class MediaTables {
         `SELECT * FROM media_file f WHERE f.kind <> 'video' AND f.sha256 NOT IN (SELECT sha256 FROM media_added)
          AND NOT EXISTS (SELECT 1 FROM upload u WHERE u.sha256 = f.sha256)
          AND (EXISTS (SELECT 1 FROM web_picture w WHERE w.sha256 = f.sha256) OR EXISTS (SELECT 1 FROM media_link l WHERE l.sha256 = f.sha256))
-         AND NOT EXISTS (SELECT 1 FROM media_link l WHERE l.sha256 = f.sha256 AND l.key NOT IN (${isAtService}))`,
+         AND NOT EXISTS (SELECT 1 FROM media_link l WHERE l.sha256 = f.sha256 AND l.key NOT IN (${isAtService})) ORDER BY f.added_at, f.sha256`,
       )
       .map(rowToFile)
   }

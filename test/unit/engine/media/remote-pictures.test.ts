@@ -48,6 +48,7 @@ function remote(answers: Record<string, Partial<HttpResponse>>, ownAddresses = [
     log: { write: () => {} },
     ownAddresses,
     isOffline: () => isOffline,
+    onFetched: () => {},
   })
 }
 /** Ends when everything that this sets off is over: nothing in it waits for the clock. */
