@@ -9,7 +9,6 @@
 import {
   absentAfterSql,
   deleted,
-  endHeldUntil,
   fillKeys,
   fromJsonSql,
   fromJsonText,
@@ -28,6 +27,7 @@ import type { Bound } from '../file/index.ts'
 import { isJournalled, keysOfFields } from './change-set.ts'
 import type { ChangeSet, FieldChanges } from './change-set.ts'
 import { editOne } from './edit-one.ts'
+import { endHoldsOf } from './held-standing.ts'
 import { refreshProblems, releaseHeads } from './refresh-problems.ts'
 import { validateByClock } from '../validation/index.ts'
 import { markDeleted, putLocal, removeLocal, unmarkDeleted } from './whole.ts'
@@ -46,13 +46,13 @@ export interface Applied {
 export function applyChangeSet(store: Store, changes: ChangeSet, action: number, inHand?: WorkedOn): Applied {
   const table = store.table(changes.kind)
   // Approved was what stood there before.
-  const ended = endHeldUntil(store, [...keysOfFields(changes.fields), ...changes.deletes])
   const entriesOf = isJournalled(changes) ? action : null
+  const hasEnded = endHoldsOf(store, [...keysOfFields(changes.fields), ...changes.deletes], entriesOf)
   makeRecords(store, table, changes, entriesOf)
   restoreRecords(store, table, changes.restores, entriesOf)
   const fields = applyFields(store, table, changes.fields, entriesOf, inHand)
   deleteRecords(store, table, changes.deletes, entriesOf)
-  if (ended.length > 0) validateByClock(store)
+  if (hasEnded) validateByClock(store)
   const whole = changes.creates.length + changes.restores.length + changes.deletes.length
   return { changed: whole + fields.changed, record: fields.record }
 }

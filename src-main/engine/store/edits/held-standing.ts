@@ -1,4 +1,6 @@
 /** Holds until a moment in the journal: that a record is held, and until when, is what their actions change, and undo brings back. */
+import { createHash } from 'node:crypto'
+import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { UndoResult } from '../../../../shared/bridge.ts'
 import { validateByClock } from '../validation/index.ts'
 import { calledName } from '../query/index.ts'
@@ -6,6 +8,7 @@ import {
   endHeldUntil,
   forgetHeldUntil,
   heldField,
+  heldUntil,
   heldUntilOf,
   kindOf,
   putHeldUntil,
@@ -13,9 +16,10 @@ import {
 } from '../tables/index.ts'
 import type { Action, HeldUntil, ReadableStore, Store } from '../tables/index.ts'
 
-/** A hold with the revision of each part, which is what was approved. */
+/** A hold with what was approved: the content of each part, or the revision in entries of older data. */
 interface Held extends Omit<HeldUntil, 'key'> {
-  revisions: readonly (number | null)[]
+  contents?: readonly (string | null)[]
+  revisions?: readonly (number | null)[]
 }
 
 /** The journal's text for a record that is not held until a moment. */
@@ -28,7 +32,7 @@ export function heldText(store: ReadableStore, key: number): string {
   const held = heldUntilOf(store, key)
   if (!held) return notHeld
   const { untilMs, parts } = held
-  const standing: Held = { untilMs, parts, revisions: revisionsOf(store, parts) }
+  const standing: Held = { untilMs, parts, contents: parts.map((part) => contentOf(store, part)) }
   return JSON.stringify(standing)
 }
 
@@ -41,8 +45,22 @@ export function noteHeld(store: Store, action: number, key: number, from: string
 }
 
 /**
- * Undo or redo of a hold, and of its end: what was approved by it is approved no more, or again; what was let go has its approval. Left alone and named is what is held otherwise by now, a moment that has
- * passed, and what changed since it was approved. Call it in a transaction.
+ * Ends the holds of which one of these records is a part, since approved was what stood there before; `action` takes the entries by which undo holds
+ * them again, null: none does. Gives whether there were any. Call it in a transaction, before the records change.
+ */
+export function endHoldsOf(store: Store, keys: readonly number[], action: number | null): boolean {
+  const given = new Set(keys)
+  const held = keys.length === 0 ? [] : heldUntil(store).filter(({ parts }) => parts.some((key) => given.has(key)))
+  if (held.length === 0) return false
+  const before = held.map(({ key }) => heldText(store, key))
+  endHeldUntil(store, keys)
+  if (action !== null) held.forEach(({ key }, at) => noteHeld(store, action, key, before[at]!, notHeld))
+  return true
+}
+
+/**
+ * Undo or redo of a hold, and of its end: what was approved by it is approved no more, or again; what was let go has its approval. Left alone and
+ * named is what is held otherwise by now, a moment that has passed, and what is not as it was approved. Call it in a transaction, when fields are back.
  */
 export function restoreHolds(store: Store, action: Action, direction: 'undo' | 'redo', result: UndoResult): void {
   const entries = store.sql.all<{ key: number; from_value: string; to_value: string }>(
@@ -53,7 +71,10 @@ export function restoreHolds(store: Store, action: Action, direction: 'undo' | '
   for (const { key, from_value: from, to_value: to } of entries) {
     const [present, wanted] = direction === 'undo' ? [to, from] : [from, to]
     const held = wanted === letGo ? null : (JSON.parse(wanted) as Held | null)
-    const isStill = heldText(store, key) === (present === letGo ? notHeld : present)
+    const now = heldText(store, key)
+    // The edit that ended it has done so again.
+    if (direction === 'redo' && wanted === notHeld && now === notHeld) continue
+    const isStill = now === (present === letGo ? notHeld : present)
     if (isStill && canBeHeld(store, held)) {
       if (wanted === letGo) forgetHeldUntil(store, key)
       else endHeldUntil(store, [key])
@@ -66,10 +87,31 @@ export function restoreHolds(store: Store, action: Action, direction: 'undo' | '
 
 function canBeHeld(store: ReadableStore, held: Held | null): boolean {
   if (!held) return true
-  const now = revisionsOf(store, held.parts)
-  return (
-    held.untilMs > store.nowMs() && held.revisions.every((revision, at) => revision !== null && revision === now[at])
+  const { contents, revisions = [] } = held
+  const isAsApproved = contents
+    ? held.parts.every((part, at) => contents[at] !== null && contents[at] === contentOf(store, part))
+    : revisionsOf(store, held.parts).every((revision, at) => revision !== null && revision === revisions[at])
+  return held.untilMs > store.nowMs() && isAsApproved
+}
+
+/** Digest of the work that waits on a record and is not being sent; null of other records. */
+function contentOf(store: ReadableStore, key: number): string | null {
+  const { sql } = store
+  const head = sql.get<{ kind: string; operation: string; isHere: number }>(
+    'SELECT kind, operation, has_remote = 0 AS isHere FROM pending WHERE key = ? AND attempt IS NULL',
+    key,
   )
+  if (!head) return null
+  const work =
+    head.isHere === 1
+      ? readRow(store, store.table(head.kind), key)?.values
+      : sql.all<{ field: string; mine: string | null }>(
+          'SELECT field, mine FROM pending_edit WHERE key = ? ORDER BY field',
+          key,
+        )
+  return createHash('sha256')
+    .update(stringifyJson({ operation: head.operation, work }))
+    .digest('hex')
 }
 
 /** Of work that waits and is not being sent; null of other records. */

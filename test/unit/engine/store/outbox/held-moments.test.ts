@@ -183,6 +183,34 @@ describe('in the journal', () => {
     expect(errors()).toEqual([])
   })
 
+  it('comes back when the edit that ended it is undone, as it was approved; redo ends it again', () => {
+    for (const [key, values] of [
+      [post, { text: 'Which beans are next?' }],
+      [poll, { second_choice: 'Sidama' }],
+    ] as const) {
+      hold()
+      bench.workspace.edits.edit(key, values)
+      expect(heldAs()).toEqual(free)
+      expect(bench.workspace.edits.undo().skipped).toEqual([])
+      expect(heldAs()).toEqual({ isHeld: true, isApproved: true, heldUntil: '2026-11-24T09:00:00.000Z' })
+      expect(bench.workspace.records.get(poll).isApproved).toBe(true)
+      expect(bench.workspace.edits.redo().skipped).toEqual([])
+      expect(heldAs()).toEqual(free)
+      bench.workspace.edits.undo()
+      expect(heldAs()).toMatchObject({ isHeld: true })
+      outbox().withdraw([post])
+    }
+  })
+
+  it('stays ended where another part was changed as well', () => {
+    hold()
+    bench.workspace.edits.edit(post, { text: 'Which beans are next?' })
+    const action = bench.workspace.edits.lastAction()!
+    bench.workspace.edits.edit(poll, { second_choice: 'Sidama' })
+    expect(bench.workspace.edits.undo(action).skipped).toHaveLength(1)
+    expect(heldAs()).toEqual(free)
+  })
+
   it('comes back to the moment before, where it was moved', () => {
     hold()
     hold('2026-11-24T08:00:00Z')
