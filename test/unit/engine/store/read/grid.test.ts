@@ -5,7 +5,14 @@ import { kindTable } from '../../../../../src-main/engine/store/tables/kind-tabl
 import { openFile } from '../../../../../src-main/engine/store/open.ts'
 import { Store } from '../../../../../src-main/engine/store/tables/store.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
-import { accountId, Bench, campaignRow, everything, fundingRow } from '../../../../support/store/workspace-harness.ts'
+import {
+  accountId,
+  adGroupRow,
+  Bench,
+  campaignRow,
+  everything,
+  fundingRow,
+} from '../../../../support/store/workspace-harness.ts'
 import { testFiles } from '../../../../support/files/test-files.ts'
 
 const campaign = resourceOf('campaign')
@@ -265,6 +272,19 @@ describe('searching', () => {
     ])
     expect(bench.workspace.records.search('  ', 10)).toEqual([])
     expect(bench.workspace.records.search('spring', 1)).toHaveLength(1)
+  })
+
+  it('gives every kind with hits its share, and within a kind what came here last first', () => {
+    bench.pull(
+      'campaign',
+      Array.from({ length: 30 }, (_, index) => ({ ...campaignRow(100 + index), name: `Barista ${index}` })),
+    )
+    bench.pull('line_item', [adGroupRow('g1', 'c100', { name: 'Barista, Berlin' })])
+    bench.workspace.edits.create('draft_tweet', accountId, { text: 'Meet our barista' })
+    const found = bench.workspace.records.search('barista', 9)
+    expect(found.map(({ kind }) => kind)).toEqual([...Array<string>(7).fill('campaign'), 'line_item', 'draft_tweet'])
+    expect(found.slice(0, 2).map(({ id }) => id)).toEqual(['c129', 'c128'])
+    expect(bench.workspace.records.search('barista', 2).map(({ kind }) => kind)).toEqual(['campaign', 'line_item'])
   })
 
   it('gives the account’s own records before reference data, which no limit lets take their places', () => {
