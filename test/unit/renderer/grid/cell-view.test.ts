@@ -43,13 +43,13 @@ describe('cells', () => {
 
   it('say of an active ad group whose flight is over that it ended, and show it as one that does not run', () => {
     const [column] = columnsOf(resourceOf('line_item')).filter(({ id }) => id === 'entity_status')
-    const of = (values: Record<string, Value>) => column!.view(row(1), (field) => values[field], context)
+    const shown = (values: Record<string, Value>) => column!.view(row(1), (field) => values[field], context)
     expect(column!.fields).toEqual(['entity_status', 'end_time'])
     const over = { end_time: '2026-11-21T13:03:00Z' }
-    expect(of({ entity_status: 'ACTIVE', ...over })).toMatchObject({ text: 'Active, ended', tone: 'idle' })
-    expect(of({ entity_status: 'PAUSED', ...over })).toMatchObject({ text: 'Paused', tone: 'idle' })
-    expect(of({ entity_status: 'ACTIVE', end_time: '2026-11-21T13:05:00Z' })).toMatchObject({ text: 'Active' })
-    expect(of({ entity_status: 'ACTIVE', end_time: null })).toMatchObject({ text: 'Active', tone: 'live' })
+    expect(shown({ entity_status: 'ACTIVE', ...over })).toMatchObject({ text: 'Active, ended', tone: 'idle' })
+    expect(shown({ entity_status: 'PAUSED', ...over })).toMatchObject({ text: 'Paused', tone: 'idle' })
+    expect(shown({ entity_status: 'ACTIVE', end_time: '2026-11-21T13:05:00Z' })).toMatchObject({ text: 'Active' })
+    expect(shown({ entity_status: 'ACTIVE', end_time: null })).toMatchObject({ text: 'Active', tone: 'live' })
   })
 
   it('name what a reference points to, and show a dash for nothing', () => {

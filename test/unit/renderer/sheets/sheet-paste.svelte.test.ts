@@ -32,7 +32,7 @@ function pasted(asked: ColumnQuestion) {
     ['Munich', '03/04/2031'],
     ['Bonn', '31/12/2031'],
   ]
-  return { draft, readings, take: () => draft.take({ cells, hasHead: true, columns: new Map() } as never) }
+  return { draft, readings, take: () => draft.take({ cells, hasHead: true, columns: new Map() }) }
 }
 
 it('are read as the column’s other dates are written, and as a person says from then on', async () => {
