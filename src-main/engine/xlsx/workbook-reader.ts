@@ -5,6 +5,7 @@
  *     bytes -> within bounds, no document type -> names and heads of the tabs
  *                                              \-> rows of a tab, packed
  */
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { EncryptedFileError } from 'hucre'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
@@ -153,8 +154,13 @@ function timeText(value: Date): string {
   return isoSecond(Math.round(value.getTime() / 1000) * 1000)
 }
 
+/** Digest of the content that was found good last: each tab of a workbook reads its file anew, and unpacking all of it takes a while. */
+let lastChecked: string | null = null
+
 async function checkedBytes(files: FileSystem, path: string): Promise<Buffer> {
   const bytes = await bytesOf(files, path)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  if (digest === lastChecked) return bytes
   const heads = new Map<string, string>()
   await within(path, () =>
     checkEntries(bytes, bounds, (name, piece) => {
@@ -165,6 +171,7 @@ async function checkedBytes(files: FileSystem, path: string): Promise<Buffer> {
   )
   const isDeclaring = (head: string) => head.replaceAll('\0', '').includes('<!DOCTYPE')
   if ([...heads.values()].some(isDeclaring)) throw notTaken(path, message('engine.xlsx.broken'))
+  lastChecked = digest
   return bytes
 }
 

@@ -152,6 +152,17 @@ describe('a hostile workbook', () => {
     expect(await said(readTabs(nodeFiles, path))).toMatch(/is larger than a workbook can be here/)
   })
 
+  it('is looked through anew when its content changes, whatever was there before', async () => {
+    await given({ [part]: sheet('<row><c t="inlineStr"><is><t>Good</t></is></c></row>') })
+    expect((await readTabs(nodeFiles, path))[0]!.headings).toEqual(['Good'])
+    await given({
+      [part]: sheet('<row><c t="inlineStr"><is><t>Good</t></is></c></row>'),
+      'xl/media/image1.png': ' '.repeat(31_000_000),
+    })
+    expect(await said(readTabs(nodeFiles, path))).toMatch(/is larger than a workbook can be here/)
+    expect(await said(rowsOf('Rows'))).toMatch(/is larger than a workbook can be here/)
+  })
+
   it('declares no entities', async () => {
     const entities = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
     await given({
