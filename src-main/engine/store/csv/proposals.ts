@@ -139,8 +139,7 @@ class Proposing {
   /** The record that the row names, or null for a new one. */
   #find(): Row | null {
     const { resource } = this.#table
-    const key = resource.isSingleton ? keyOfId(this.#store, this.#table, this.#accountId) : this.#keyByRow()
-    const row = key === null ? null : readRow(this.#store, this.#table, key)
+    const row = resource.isSingleton ? this.#byId(this.#accountId) : this.#byRow()
     if (!row) return null
     if (resource.scope === 'account' && row.accountId !== this.#accountId)
       throw new Refusal([fault(message('engine.proposals.otherAccount', { id: row.id }))])
@@ -149,19 +148,28 @@ class Proposing {
     return row
   }
 
-  #keyByRow(): number | null {
+  #byRow(): Row | null {
     const { resource } = this.#table
     const id = this.#given.id ?? rowId(resource, this.#accountId, this.#plainValues())
-    const known = id === null ? null : keyOfId(this.#store, this.#table, id)
-    if (known !== null || id === null) return known ?? this.#markedKey(this.#given.mark)
+    const known = id === null ? null : this.#byId(id)
+    if (known !== null || id === null) return known ?? this.#marked(this.#given.mark)
     // Made on another computer, or in a workspace that is gone: here its id is as good as a key of its own.
-    if (isLocalId(id)) return this.#markedKey(markOfKey(id))
+    if (isLocalId(id)) return this.#marked(markOfKey(id))
     throw new Refusal([fault(message('engine.proposals.notHere', { kind: kindWord(resource.kind, 'within'), id }))])
   }
 
-  #markedKey(mark: string | null): number | null {
+  /** The record that has or had the id; read at once where it has it, as almost all have. */
+  #byId(id: string): Row | null {
+    return readRowById(this.#store, this.#table, id) ?? this.#byKey(keyOfId(this.#store, this.#table, id))
+  }
+
+  #byKey(key: number | null): Row | null {
+    return key === null ? null : readRow(this.#store, this.#table, key)
+  }
+
+  #marked(mark: string | null): Row | null {
     this.#mark = mark
-    return mark === null ? null : markedKey(this.#store, this.#table, this.#accountId, mark)
+    return this.#byKey(mark === null ? null : markedKey(this.#store, this.#table, this.#accountId, mark))
   }
 
   #plainValues(): RecordValues {
