@@ -60,7 +60,7 @@ export const settings = {
   'settings.storage.recordsHelp': 'What was pulled and what you wrote, with its history.',
   'settings.storage.backups': 'Backups',
   'settings.storage.backupsHelp':
-    'Made once a week, before the data is reshaped, and when you ask; the newest three of each stay.',
+    'Made once a week, before the data is reshaped, and when you ask. The newest three that Galley made by itself stay, and the newest three that you asked for.',
   'settings.storage.backUp': 'Back up now',
   'settings.storage.backedUp': 'Backed up {at}',
   'settings.storage.media': 'Media',
