@@ -43,6 +43,11 @@ export class ReferenceNames {
     })
   }
 
+  /** Another object whenever a name became known: what was said without it can be said anew. */
+  get known(): object {
+    return this.#names
+  }
+
   /** A value as people read it, references and picked values by the name of what they mean. */
   text(field: PresentedField | undefined, value: Value, about: About): string {
     return valueText(field, this.#shown(field, value, about.record ?? {}), {
