@@ -228,7 +228,7 @@ test('a sheet that is dropped on the list is imported there; what is no file on 
   })
   const grid = page.getByRole('grid').first()
   await grid.dispatchEvent('dragenter', { dataTransfer: data })
-  await expect(page.getByText('Drop a CSV file to import campaigns')).toBeVisible()
+  await expect(page.getByText('Drop a workbook or CSV file to import campaigns')).toBeVisible()
   await grid.dispatchEvent('drop', { dataTransfer: data })
   await expect(dialog().getByText('This is not a file on your disk.')).toBeVisible()
   await dialog().getByRole('button', { name: 'Cancel' }).click()

@@ -36,7 +36,7 @@ export const access = {
   'access.connectForm.ads': 'Advertising address',
   'access.connectForm.adsHelp': 'Where campaigns are kept.',
   'access.connectForm.sandbox': 'Sandbox address',
-  'access.connectForm.sandboxHelp': 'For sandbox accounts. Left empty, the advertising address.',
+  'access.connectForm.sandboxHelp': 'For sandbox accounts. Left empty, there are none.',
   'access.connectForm.upload': 'Upload address',
   'access.connectForm.uploadHelp': 'For media. May stay empty.',
   'access.connectForm.key': 'API key',

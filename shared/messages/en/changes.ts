@@ -81,5 +81,5 @@ export const changes = {
   'changes.list.longPosts.title': 'Long posts of up to 25,000 characters',
   'changes.list.longPosts.what': 'Paying users may write posts of up to 25,000 characters.',
   'changes.list.longPosts.meaning':
-    'Advertising posts have no such limit stated; Galley counts 280 and lets the service decide on longer ones.',
+    'No such limit is stated for advertising posts, so Galley keeps to 280 and holds back longer ones.',
 } as const

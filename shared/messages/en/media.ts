@@ -2,7 +2,7 @@
 export const media = {
   'media.deleteUsed.title': 'Delete media that is in use?',
   'media.deleteUsed.one': 'It is used here:',
-  'media.deleteUsed.many': 'of them are used here:',
+  'media.deleteUsed.many': 'are used here:',
   'media.deleteUsed.more':
     'What is published stays as it is. Everything else listed here needs other media before it can be pushed. Undo brings it back until you push.',
   'media.deleteUsed.keep': 'Keep',

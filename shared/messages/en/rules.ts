@@ -209,7 +209,7 @@ export const rules = {
     'This audience is no longer shared with the account. Where it is used already it goes on; choose another for new use.',
   'rules.references.unseen': 'Galley has not seen this {noun} yet. Look it up, or check what was typed: {id}.',
   'rules.scheduledPromotedTweet.postDoesNotWaitAny':
-    'This post does not wait any more. Promote the post that it became.',
+    'This post is no longer scheduled. If it went out, promote the published post instead.',
   'rules.scheduledPromotedTweet.postOutDeletePromotedPost': 'Its post is out. Delete the ad instead.',
   'rules.scheduledTweet.chooseTimeThatStillCome': 'Choose a time that is still to come.',
   'rules.scheduledTweet.chooseTimeWithinYearFrom': 'Choose a time within a year from now.',

@@ -77,7 +77,7 @@ export const settings = {
   'settings.storage.noLimit': 'No limit',
   'settings.storage.freed':
     'Removed {count, plural, one {# picture} other {# pictures}}, {size}. They come back when they are looked at.',
-  'settings.storage.nothingToFree': 'Nothing to remove: the service has none of these.',
+  'settings.storage.nothingToFree': 'Nothing to remove: no fetched pictures are kept here.',
   'settings.settingsSheet.parts': 'Parts of the settings',
   'settings.settingsSheet.work': 'Media library',
   'settings.settingsSheet.workHelp': 'What it says about the files in it.',

@@ -108,7 +108,7 @@ export const sheets = {
   'sheets.pasteSheet.question':
     '{label}: how is “{text}” meant? The answer counts for {count, plural, one {# cell} other {# cells}}.',
   'sheets.pasteSheet.implied':
-    '{label}: “{text}” was read as “{other}” in the same column is written. This counts for {count, plural, one {# cell} other {# cells}}.',
+    '{label}: “{text}” was read the way “{other}” in the same column is written. This counts for {count, plural, one {# cell} other {# cells}}.',
   'sheets.pasteSheet.reading':
     '{reading, select, point {{read} (a point begins the decimals)} comma {{read} (a comma begins the decimals)} dayFirst {{read} (day first)} monthFirst {{read} (month first)} micro {{read} (micro units)} other {{read} (whole units)}}',
 } as const
