@@ -33,9 +33,9 @@ export const help = {
   'help.topics.create':
     'Drafts and scheduled posts are written here, with their cards, polls, conversations and media. Drop files anywhere on a list: they become media, or land on the post that is open.\n\nThe preview is ours. The service’s own can be asked for beside it. A draft becomes a scheduled post once you give it a time.',
   'help.topics.calendar':
-    'Posts stand at the time at which they go out, in the account’s zone; campaigns and ad groups as bars. Drag a post to another day, or move it with Alt and the arrow keys.\n\n“All accounts” shows what all your accounts schedule; open a post of another account to move it.\n\nThe go-live check says what would keep a post from going out.',
+    'Posts stand at the time at which they go out, in the account’s zone, polls when they end; ad groups as bars. Drag a post to another day, or move it with Alt and the arrow keys.\n\n“All accounts” shows what all your accounts schedule; open a post of another account to move it.\n\nThe go-live check says what would keep a post from going out.',
   'help.topics.audiences':
-    'Audiences are groups of people: lists that you bring, visitors, or combinations. A list of people is read and hashed on this computer; nobody is written to disk and only hashes are sent.\n\nDrop a file on the list to add people to an audience or to make a new one.',
+    'Audiences are groups of people: lists that you bring, visitors, or combinations. A list of people is read and hashed on this computer; nobody is written to disk and only hashes are sent.\n\nDrop a file on the list to make a new audience of it; to add people to one, open it.',
   'help.topics.review':
     'Review shows what a push would change, before it does: from which value to which, what it costs a day, and in which order it goes. Leave out what is not to go yet.\n\nWhat the service refuses stays here with its reason. What was sent and not answered is looked for, never sent again blindly.',
   'help.topics.conflicts':

@@ -13,7 +13,7 @@ export const campaign: KindWords = {
     },
     daily_budget_amount_local_micro: {
       label: 'Daily budget',
-      help: 'Most that is spent in a day of the account’s zone. Left out, the total is spread evenly over the flight.',
+      help: 'Most that is spent in a day of the account’s zone. Needed when the campaign has the budget, unless an insertion order pays.',
     },
     total_budget_amount_local_micro: { label: 'Total budget', help: 'Most that is spent over the whole flight.' },
     budget_optimization: {
