@@ -17,6 +17,8 @@ export interface TreeNode {
   /** Ad groups of a campaign; 0 of an ad group. */
   groupCount: number
   isOpen: boolean
+  /** When its flight ends, ISO 8601; null for a campaign, and where it does not. */
+  endsAt: string | null
   /** Why the service does not serve it, in words; '' in other views than that of those which do not. */
   why: string
 }
@@ -215,7 +217,9 @@ function nodeOf(
   groupCount: number,
   isOpen: boolean,
 ): TreeNode {
-  return { kind, row, name: nameOf(row), status: String(row.cells[1] ?? ''), campaignId, groupCount, isOpen, why: '' }
+  const [, status, , end] = row.cells
+  const endsAt = kind === 'line_item' && typeof end === 'string' ? end : null
+  return { kind, row, name: nameOf(row), status: String(status ?? ''), campaignId, groupCount, isOpen, endsAt, why: '' }
 }
 
 function nameOf(row: GridRow): string {

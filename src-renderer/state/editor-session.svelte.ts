@@ -68,6 +68,7 @@ export class EditorSession {
       bridge.on('edited', ({ record, fields }) => {
         // Its own writes take the reply themselves.
         if (record.key === key && !this.#writing) this.#takeEdited(record, fields)
+        else if (record.key !== key && this.#looksAt([record.kind])) void this.load()
         else if (record.key !== key && record.kind in spendFields) void this.#findFamily()
       }),
       // What its step waits for can end while the record stays as it is.

@@ -4,8 +4,6 @@ import type { Json } from '../values.ts'
 /** Name of the setting. */
 export const fetchedLimitSetting = 'media.fetchedMegabytes'
 
-/** As everywhere in the window, of 1024 kB. */
-export const bytesInMegabyte = 1024 * 1024
 /** Megabytes that can be chosen; 0: no limit. */
 export const fetchedLimits = [200, 500, 1000, 2000, 0] as const
 export const usualFetchedLimit = 500

@@ -10,7 +10,7 @@ export type MediaCategory = 'TWEET_IMAGE' | 'TWEET_GIF' | 'TWEET_VIDEO' | 'AMPLI
 export const mediaCategories: readonly MediaCategory[] = ['TWEET_IMAGE', 'TWEET_GIF', 'TWEET_VIDEO', 'AMPLIFY_VIDEO']
 
 /** Assumed: docs/assumptions.md, media-megabyte. */
-const mb = 1024 * 1024
+export const bytesInMegabyte = 1024 * 1024
 
 export interface CategoryLimits {
   kind: MediaFacts['kind']
@@ -38,8 +38,8 @@ export interface CategoryLimits {
 const video: Omit<CategoryLimits, 'keyPrefix'> = {
   kind: 'video',
   formats: ['mp4', 'mov'],
-  maxBytes: 512 * mb,
-  advisedBytes: 500 * mb,
+  maxBytes: 512 * bytesInMegabyte,
+  advisedBytes: 500 * bytesInMegabyte,
   minSidePx: 32,
   maxWidthPx: 1920,
   maxHeightPx: 1920,
@@ -52,12 +52,17 @@ const video: Omit<CategoryLimits, 'keyPrefix'> = {
 
 /** Limits by category. Source: gaps 7 (D: MB, CRG). */
 export const categoryLimits: Record<MediaCategory, CategoryLimits> = {
-  TWEET_IMAGE: { kind: 'image', keyPrefix: '3', formats: ['png', 'jpeg', 'gif', 'webp', 'bmp'], maxBytes: 5 * mb },
+  TWEET_IMAGE: {
+    kind: 'image',
+    keyPrefix: '3',
+    formats: ['png', 'jpeg', 'gif', 'webp', 'bmp'],
+    maxBytes: 5 * bytesInMegabyte,
+  },
   TWEET_GIF: {
     kind: 'gif',
     keyPrefix: '16',
     formats: ['gif'],
-    maxBytes: 15 * mb,
+    maxBytes: 15 * bytesInMegabyte,
     maxWidthPx: 1280,
     maxHeightPx: 1080,
     maxFrames: 350,
@@ -170,7 +175,9 @@ function warning(code: MediaProblem['code'], said: Message): MediaProblem {
 
 /** '2.1 MB'. */
 export function megabytes(bytes: number): string {
-  return bytes < mb / 10 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${Number((bytes / mb).toFixed(1))} MB`
+  return bytes < bytesInMegabyte / 10
+    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
+    : `${Number((bytes / bytesInMegabyte).toFixed(1))} MB`
 }
 
 function minutes(ms: number): string {

@@ -13,7 +13,7 @@ import type { AdsError } from '../answers.ts'
 import { sharedAudience } from '../audiences/shared-with.ts'
 import { toInstant } from '../clock.ts'
 import { hooksOf } from '../hooks/hooks.ts'
-import type { RequestContext } from '../hooks/hook-types.ts'
+import type { PutRecord, RequestContext } from '../hooks/hook-types.ts'
 import type { MediaDesk } from '../media/desk.ts'
 import type { Draft } from '../state/records.ts'
 import type { Ids } from '../state/ids.ts'
@@ -151,14 +151,7 @@ function absent(resource: Resource, id: string, context: RequestContext): Writte
 }
 
 /** The record in the draft, with what follows from it; `updated_at` moves only when something else did. */
-export function put(
-  operation: 'create' | 'update' | 'delete',
-  resource: Resource,
-  id: string,
-  changed: RecordValues,
-  context: RequestContext,
-  old?: RecordValues,
-): Written {
+export function put(...[operation, resource, id, changed, context, old]: Parameters<PutRecord>): Written {
   const record = ordered(resource, { ...changed, ...hooksOf(resource.kind).follows?.(changed, context) })
   for (const name of hooksOf(resource.kind).leavesOut ?? []) if (record[name] === null) delete record[name]
   const isSame =

@@ -40,3 +40,19 @@ it('a day alone is the day’s end where a flight ends, and what cannot be read 
   await fireEvent.blur(box)
   expect([box.value, box.getAttribute('aria-invalid')]).toEqual(['31 dec some day', 'true'])
 })
+
+it('a value that comes from elsewhere takes the place of what was typed; what was typed here does not go by its own value', async () => {
+  const props = { timezone: 'Europe/Berlin', nowMs, label: 'Ends' }
+  const oninput = vi.fn()
+  const { rerender } = render(InstantInput, { props: { ...props, value: null, oninput } })
+  const box = screen.getByLabelText<HTMLInputElement>('Ends')
+  await fireEvent.input(box, { target: { value: '24 dec 18' } })
+  await rerender({ ...props, value: '2026-12-24T17:00:00Z', oninput })
+  expect(box.value).toBe('24 dec 18')
+  await fireEvent.input(box, { target: { value: '24 dec 18 or so' } })
+  await fireEvent.blur(box)
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+  // As undo does.
+  await rerender({ ...props, value: '2026-12-01T08:00:00Z', oninput })
+  expect([box.value, box.getAttribute('aria-invalid')]).toEqual(['Tue 1 Dec 2026, 09:00', null])
+})

@@ -14,6 +14,7 @@ const nodes = Array.from({ length: withinMax + 10 }, (_, at): TreeNode => {
     campaignId: `c${at}`,
     groupCount: 0,
     isOpen: false,
+    endsAt: null,
     why: '',
   }
 })

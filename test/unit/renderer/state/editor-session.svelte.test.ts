@@ -198,6 +198,17 @@ describe('a field that has to stay empty', () => {
     expect(session.lockOf(daily)).toBeNull()
   })
 
+  test('opens as well when the campaign is changed in this window', async () => {
+    engine.bench.pull('line_item', [adGroupRow('g1', 'c1')])
+    const session = await open('g1', 'line_item')
+    expect(session.lockOf(daily)).not.toBeNull()
+    const campaign = await open('c1')
+    campaign.choose('budget_optimization', 'LINE_ITEM')
+    await settled(campaign)
+    await settled(session)
+    expect(session.lockOf(daily)).toBeNull()
+  })
+
   test('that has a value can be cleared', async () => {
     engine.bench.pull('line_item', [adGroupRow('g1', 'c1', { [daily]: 5_000_000 })])
     const session = await open('g1', 'line_item')

@@ -58,3 +58,12 @@ test('buttons choose tomorrow, the next time that is free, or a week later', asy
   await fireEvent.click(screen.getByRole('button', { name: 'A week later' }))
   expect(oninput).toHaveBeenLastCalledWith('2026-12-01T08:00:00Z')
 })
+
+test('a button takes the place of what was typed and cannot be read, also where the time stays the same', async () => {
+  const box = drawn('2026-11-24T08:00:00Z') as HTMLInputElement
+  await fireEvent.input(box, { target: { value: 'tomorrow 9 or so' } })
+  await fireEvent.blur(box)
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+  await fireEvent.click(screen.getByRole('button', { name: 'Tomorrow 9:00' }))
+  expect([box.value, box.getAttribute('aria-invalid')]).toEqual(['Tue 24 Nov 2026, 09:00', null])
+})

@@ -40,6 +40,12 @@ const heldAs = () => {
   return { isHeld, isApproved, heldUntil }
 }
 const revisionOf = (key: number) => bench.workspace.records.get(key).revision
+/** One of each part of the hold. */
+const editsOfParts = () =>
+  [
+    [post, { text: 'Which beans are next?' }],
+    [poll, { second_choice: 'Sidama' }],
+  ] as const
 const free = { isHeld: false, isApproved: false, heldUntil: undefined }
 
 describe('a poll of two days in a post of the day after tomorrow', () => {
@@ -87,10 +93,7 @@ describe('a poll of two days in a post of the day after tomorrow', () => {
   })
 
   it('is held no more once any part of it is edited: approved was what stood there before', () => {
-    for (const [key, values] of [
-      [post, { text: 'Which beans are next?' }],
-      [poll, { second_choice: 'Sidama' }],
-    ] as const) {
+    for (const [key, values] of editsOfParts()) {
       hold()
       bench.workspace.edits.edit(key, values)
       expect(heldAs()).toMatchObject({ isHeld: false, heldUntil: undefined })
@@ -184,10 +187,7 @@ describe('in the journal', () => {
   })
 
   it('comes back when the edit that ended it is undone, as it was approved; redo ends it again', () => {
-    for (const [key, values] of [
-      [post, { text: 'Which beans are next?' }],
-      [poll, { second_choice: 'Sidama' }],
-    ] as const) {
+    for (const [key, values] of editsOfParts()) {
       hold()
       bench.workspace.edits.edit(key, values)
       expect(heldAs()).toEqual(free)
