@@ -4,6 +4,7 @@ import type { Session } from 'electron'
 import { closedPreferences } from './hardening.ts'
 import { addTextMenu } from './menu.ts'
 import { startAddress } from './protocol.ts'
+import { showOnce } from './show-once.ts'
 import { RestartLimit } from '../processes/restarts.ts'
 import type { Log } from '../../engine/ports.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
@@ -42,12 +43,7 @@ export function openWindow({ session, preload, settings, hasDeveloperTools, log 
     },
   })
   if (isMaximized) window.maximize()
-  const show = () => {
-    if (!window.isDestroyed() && !window.isVisible()) window.show()
-  }
-  window.once('ready-to-show', show)
-  // Now and then no frame is drawn of a window that nobody sees, and the event does not come: the page is shown once it is loaded.
-  window.webContents.once('did-finish-load', () => setTimeout(show, shownAfterMs))
+  showOnce(window, (shown) => setTimeout(shown, shownAfterMs))
   nativeTheme.on('updated', () => {
     if (!window.isDestroyed()) window.setBackgroundColor(surfaceColor())
   })
