@@ -23,8 +23,11 @@ export interface Word {
   readonly form: WordForm
 }
 
-/** As a label stands alone ("Ad group", "Ad groups"), or within a sentence ("ad group", "ad groups"). */
-export type WordForm = 'label' | 'plural' | 'within' | 'pluralWithin'
+/**
+ * As a label stands alone ("Ad group", "Ad groups"), or within a sentence ("ad group", "ad groups"). typed: of a value, as whoever reads it
+ * writes it there: by its label in the window, by itself on the command line.
+ */
+export type WordForm = 'label' | 'plural' | 'within' | 'pluralWithin' | 'typed'
 
 /** Several of which one is meant; at least one. Made by `anyOf`. */
 export interface AnyOf {
@@ -90,6 +93,13 @@ export function fieldWord(kind: string, field: string, form: 'label' | 'within' 
 /** The word for a value of a field as an argument of a message; the value itself where it has none. */
 export function valueWord(kind: string, field: string, value: string): Word {
   return { kind, field, value, form: 'label' }
+}
+
+/** The values that a field takes, as arguments of a message, in the form `typed`; the values themselves where `called` is no field's word. */
+export function valuesAsTyped(called: MessageArg, values: readonly (string | number)[]): readonly Part[] {
+  if (typeof called !== 'object' || !('kind' in called) || called.field === undefined) return values
+  const { kind, field } = called
+  return values.map((value) => ({ kind, field, value: String(value), form: 'typed' }))
 }
 
 /** Several of which one is meant, as an argument of a message: "a, b or c". */

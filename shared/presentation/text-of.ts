@@ -11,6 +11,13 @@ export function textOf(message: Message): string {
   return textWith(message, wordText)
 }
 
+let typedValues: 'byLabel' | 'asSent' = 'byLabel'
+
+/** How this process says values that a person is to write, from now on: by their labels, or as they are sent, which the command line takes. */
+export function sayTypedValues(how: typeof typedValues): void {
+  typedValues = how
+}
+
 /** A problem with its message in words. */
 export function saidProblem(problem: Problem): SaidProblem {
   return { ...problem, message: textOf(problem.message) }
@@ -19,7 +26,8 @@ export function saidProblem(problem: Problem): SaidProblem {
 /** The word; the name itself of a kind, field or value that has none. */
 function wordText({ kind, field, value, form }: Word): string {
   const resource = findResource(kind)
-  if (field !== undefined && value !== undefined) return valueText(resource?.fields[field], value)
+  if (field !== undefined && value !== undefined)
+    return form === 'typed' && typedValues === 'asSent' ? value : valueText(resource?.fields[field], value)
   if (field !== undefined) {
     const label = resource?.fields[field]?.label ?? field
     return form === 'within' ? inSentence(label) : label

@@ -1,6 +1,7 @@
 /** One command line from words to exit code: 0 done, 1 refused or failed, 2 wrong use. */
 import { t } from '../../shared/messages/index.ts'
 import { message } from '../../shared/messages/message.ts'
+import { sayTypedValues } from '../../shared/presentation/text-of.ts'
 import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
 import { readArguments, splitCommand, wrongUse } from './arguments.ts'
 import { findCommand, shapes } from './commands.ts'
@@ -21,6 +22,7 @@ export interface Terminal {
 }
 
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
+  sayTypedValues('asSent')
   const output = createOutput(argv.includes('--json'), terminal.streams)
   try {
     const { name, rest } = splitCommand(argv)

@@ -7,7 +7,7 @@ export interface MenuAction {
   onpick: () => void
   icon?: Component
   /** "Ctrl D". */
-  keys?: string
+  keys?: string | undefined
   /** Why it cannot be picked now; a text disables it and stands in its tooltip. */
   reason?: string | null
   isDanger?: boolean

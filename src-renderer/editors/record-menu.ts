@@ -9,6 +9,8 @@ import { isCopiable, isOffered, refusalOf } from '../state/permissions.ts'
 interface MenuVerbs {
   duplicate: (record: RecordView) => void
   delete: (record: RecordView) => void
+  /** Keys of the two, as they are shown. */
+  keys: { duplicate: string | undefined; delete: string | undefined }
   /** What the service can do with it besides. */
   actions: readonly MenuItem[]
 }
@@ -22,14 +24,14 @@ export function recordMenu(
 ): MenuItem[] {
   const duplicate: MenuItem = {
     label: record.isGone ? t('editors.recordMenu.anew') : t('editors.recordMenu.duplicate'),
-    keys: t('editors.recordMenu.duplicate.keys'),
+    keys: verbs.keys.duplicate,
     reason: recordRefusal(record, resource, 'create', account),
     onpick: () => verbs.duplicate(record),
   }
   const remove: MenuItem = {
     label: t('editors.recordMenu.delete'),
     isDanger: true,
-    keys: t('shared.commands.deleteKey'),
+    keys: verbs.keys.delete,
     reason: recordRefusal(record, resource, 'delete', account),
     onpick: () => verbs.delete(record),
   }

@@ -108,7 +108,7 @@ test('a picture is cropped where it is shown, with what is written of it', async
   await chooser.locator('input[type=file]').setInputFiles([file])
   await expect(chooser.getByRole('option', { selected: true })).toHaveCount(1)
   await chooser.getByRole('button', { name: /^Choose/ }).click()
-  const pictureText = page.getByRole('list', { name: 'Picture texts' }).getByRole('textbox')
+  const pictureText = page.getByRole('list', { name: 'Alt texts' }).getByRole('textbox')
   await pictureText.fill('A bag on a windowsill')
   await pictureText.press('Enter')
   const was = (await newest('draft_tweet')).values['media_keys']

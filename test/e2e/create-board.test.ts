@@ -74,13 +74,13 @@ test('a new post gets two pictures from files, and stands on the board as a draf
   await expect(chooser.getByRole('option', { selected: true })).toHaveCount(2)
   await chooser.getByRole('button', { name: /^Choose/ }).click()
   await expect(galley.editor.getByRole('button', { name: /^Remove / })).toHaveCount(2)
-  const pictureTexts = page.getByRole('list', { name: 'Picture texts' }).getByRole('textbox')
+  const pictureTexts = page.getByRole('list', { name: 'Alt texts' }).getByRole('textbox')
   await pictureTexts.first().fill('A bag on a windowsill')
   await pictureTexts.first().press('Enter')
   await expect(page.locator('.stage article.post').getByRole('img', { name: 'A bag on a windowsill' })).toBeVisible()
   await settled()
   await page.getByRole('button', { name: 'Back to all posts' }).click()
-  await expect(tile('Drafts', new RegExp(`${text}.* Draft 2 pictures no picture text`))).toBeVisible()
+  await expect(tile('Drafts', new RegExp(`${text}.* Draft 2 pictures no alt text`))).toBeVisible()
   creative = (await whole()).windows[0]!.tiles.find(({ name }) => name === text)!.creative
 })
 

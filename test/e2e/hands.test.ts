@@ -213,7 +213,7 @@ test('a problem leads to its record, and to the record that its message is about
   await page.getByRole('button', { name: /1 error/ }).click()
   const panel = page.getByRole('region', { name: 'Problems' })
   const name = String(named.values['description'])
-  await expect(panel.getByText('This funding instrument cannot fund. Choose another.')).toBeVisible()
+  await expect(panel.getByText('This funding source cannot fund. Choose another.')).toBeVisible()
   await panel.getByRole('button', { name: /Funding/ }).click()
   await expect(page.getByRole('heading', { level: 2, name: `${String(using.values['name'])} copy` })).toBeVisible()
   await expect(galley.editor.getByRole('button', { name, exact: true })).toBeVisible()

@@ -208,7 +208,7 @@ test('what another account holds, and its conflicts, are told in the one that is
     })
   await galley.call('pull.run', { accountId: other.id, kinds: ['campaign'] })
   const way = status.getByRole('button', { name: `${other.name}: ${alive.length} need you` })
-  await expect(way).toHaveAttribute('title', `${other.name}: ${alive.length} held from the pull`)
+  await expect(way).toHaveAttribute('title', `${other.name}: ${alive.length} held back by the last pull`)
   await inspect('other-account')
   await way.click()
   await expect(held()).toContainText(`${alive.length} campaigns`)

@@ -59,7 +59,7 @@ test('the composer offers the moment that does, and an edit ends the hold', asyn
 test('another moment is chosen by keys, and one that would not do is refused with the reason', async () => {
   await button('Another moment…').focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Hold the push until a moment' })
+  const dialog = page.getByRole('dialog', { name: 'Hold the push until a set time' })
   await expect(dialog).toContainText(/From .+ until .+ would do/)
   const box = dialog.getByLabel('Goes to the service')
   const usual = await box.inputValue()

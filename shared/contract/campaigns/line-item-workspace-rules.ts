@@ -1,5 +1,5 @@
 /** What a line item must agree on with its campaign, its siblings and the reference data. Source: gaps 6.1, 6.2; interface, Accounts and setup. */
-import { message } from '../../messages/message.ts'
+import { amount, message } from '../../messages/message.ts'
 import type { RulePort, WorkspaceRule } from '../language/rules.ts'
 import { mustExist } from '../language/references.ts'
 import type { RecordValues } from '../../model/values.ts'
@@ -130,7 +130,7 @@ export const lineItemWorkspaceRules: WorkspaceRule[] = [
       const currency = currencyOf(record, port)
       const step = currency === null ? undefined : port.get('bidding_rule', currency)?.['minimum_denomination']
       return currency !== null && typeof bid === 'bigint' && typeof step === 'bigint' && step > 0n && bid % step !== 0n
-        ? message('rules.lineItemWorkspaceRules.bidsGoStepsMicroUnits', { currency, step })
+        ? message('rules.lineItemWorkspaceRules.bidsGoStepsMicroUnits', { currency, step: amount(step, currency) })
         : null
     },
   },

@@ -8,7 +8,7 @@ import { allTargets, namingsOf } from './reference-paths.ts'
 import { isCountryCode, isCurrencyCode } from '../../model/iso-codes.ts'
 import { isLocalId } from '../../model/local-id.ts'
 import type { Value } from '../../model/values.ts'
-import { anyOf, fieldWord, message } from '../../messages/message.ts'
+import { anyOf, fieldWord, message, valuesAsTyped } from '../../messages/message.ts'
 import type { Message, MessageArg } from '../../messages/message.ts'
 import { postLength } from '../../model/post-text/post-text.ts'
 
@@ -54,7 +54,7 @@ export function checkValue(field: Field, value: Value, called: MessageArg): Mess
     case 'choice':
       return field.values.includes(String(value))
         ? null
-        : message('rules.value.oneOf', { called, values: anyOf(field.values) })
+        : message('rules.value.oneOf', { called, values: anyOf(valuesAsTyped(called, field.values)) })
     case 'money':
       return field.min !== undefined && (value as bigint) < field.min
         ? field.min > 0n
@@ -64,7 +64,7 @@ export function checkValue(field: Field, value: Value, called: MessageArg): Mess
     case 'integer': {
       const number = value as number
       if (field.values && !field.values.includes(number))
-        return message('rules.value.oneOf', { called, values: anyOf(field.values) })
+        return message('rules.value.oneOf', { called, values: anyOf(valuesAsTyped(called, field.values)) })
       if (field.min !== undefined && number < field.min)
         return message('rules.value.atLeast', { called, least: field.min })
       return field.max !== undefined && number > field.max
@@ -91,7 +91,8 @@ function checkList(field: ListField, items: readonly string[], called: MessageAr
   const odd = items.find((item) =>
     values ? !values.includes(item) : itemForm ? !textForms[itemForm].test(item) : item === '',
   )
-  if (odd !== undefined && values) return message('rules.list.noneOf', { called, odd, values })
+  if (odd !== undefined && values)
+    return message('rules.list.noneOf', { called, odd, values: valuesAsTyped(called, values) })
   if (odd !== undefined)
     return itemForm
       ? message('rules.list.form', { called, odd, form: itemForm })

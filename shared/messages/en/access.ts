@@ -55,7 +55,7 @@ export const access = {
   'access.connectForm.callback': 'Back by itself',
   'access.connectForm.authenticate': 'Without asking',
   'access.connectForm.authenticateHelp':
-    'As before, and nothing is asked where you granted access already. The application’s sign-in setting must be on.',
+    'The browser brings you back by itself, and nothing is asked where you have granted access already. The application must allow this way of signing in.',
   'access.connectForm.who': 'User name',
   'access.connectForm.whoHelp': 'The service’s page fills it in. May stay empty.',
   'access.connectForm.start': 'Sign in with the browser',
@@ -158,7 +158,7 @@ export const access = {
   'access.signInWait.copied': 'Address copied',
   'access.signInWait.again': 'Open browser again',
   'access.signInWait.pinHelp':
-    'The digits that the page shows after you allowed access. The whole address of that page will do as well.',
+    'The digits that the page shows after you allow access. The whole address of that page works as well.',
   'access.signInWait.check': 'Continue',
   'access.signInWait.checking': 'Checking',
   'access.signInWait.waiting': 'Waiting for your browser to come back. Allow access there, or deny it.',

@@ -16,7 +16,7 @@ export const actions = {
   'actions.actionSheet.goesOut': 'It goes out at once and cannot be taken back here.',
   'actions.actionSheet.failed': 'The service did not do it',
   'actions.actionSheet.lost': 'Sent, answer lost: it may have been done',
-  'actions.actionSheet.lookFirst': 'Look whether it was carried out. Only if it was not, run it again.',
+  'actions.actionSheet.lookFirst': 'Check whether it was carried out. Only if it was not, run it again.',
   'actions.actionSheet.again': 'Run again',
   'actions.actionSheet.twice':
     'It was sent before, and may have been carried out. If it was, it happens a second time.',

@@ -51,7 +51,7 @@ export const audience = {
   'audience.importSheet.under': 'On their way',
   'audience.importSheet.stays': 'It goes on when this is closed, and after a restart where it stopped.',
   'audience.importSheet.close': 'Close',
-  'audience.importSheet.local': 'This audience is new. Its people are sent right after it, once it was pushed.',
+  'audience.importSheet.local': 'This audience is new. Its people are sent right after it is pushed.',
   'audience.importSheet.passed': 'This time has passed.',
   'audience.importSheet.noAudience': 'Choose an audience first.',
   'audience.importSheet.signs': '1 to 3 digits, without + or zeros in front.',

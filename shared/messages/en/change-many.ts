@@ -77,7 +77,7 @@ export const changeMany = {
   'changeMany.preview.refused': '{count, number} left as {count, plural, one {it is} other {they are}}',
   'changeMany.preview.same': '{records} without a change',
   'changeMany.preview.nothing': 'Nothing would change',
-  'changeMany.preview.nothingMore': '{records} checked: none of them would become another.',
+  'changeMany.preview.nothingMore': '{records} checked: none of them would change.',
   'changeMany.preview.begin': 'See it before it happens',
   'changeMany.preview.beginMore': 'Once a step says what to do, each {one} stands here as it is and as it would be.',
   'changeMany.line.to': 'becomes',

@@ -9,7 +9,7 @@ export const changes = {
   'changes.changesScreen.deprecated': 'Deprecated, and used here',
   'changes.changesScreen.instead': 'In its place',
   'changes.changesScreen.byDocument':
-    'Deprecated calls that Galley makes because the interface places them there. Nothing for you to do.',
+    'Deprecated calls that Galley makes because the API places them there. Nothing for you to do.',
   'changes.changesScreen.spoken': 'Versions that Galley speaks',
   'changes.changesScreen.unversioned': 'without a version',
   'changes.changesScreen.list': 'Changes',
@@ -59,15 +59,15 @@ export const changes = {
     'Subscriptions may use OAuth 2.0 with fine scopes such as follow.read. OAuth 1.0a permissions override the scopes.',
   'changes.list.activityOauth2.meaning':
     'Galley subscribes with the application’s bearer token, which needs no scopes.',
-  'changes.list.version12.title': 'Version 12 of the advertising interface',
+  'changes.list.version12.title': 'Version 12 of the advertising API',
   'changes.list.version12.what':
     'Version 12 was introduced, and version 10 ended the same day. No end is published for 12 or 11.',
   'changes.list.version12.meaning': 'Galley speaks version 12 in every call whose section names no other.',
-  'changes.list.version5.title': 'Version 5 of the advertising interface ended',
+  'changes.list.version5.title': 'Version 5 of the advertising API ended',
   'changes.list.version5.what':
-    'Version 5 ended by public material. The interface still places the sharing of tailored audiences there.',
+    'Version 5 ended by public material. The API still places the sharing of tailored audiences there.',
   'changes.list.version5.meaning':
-    'Galley calls it as the interface says. Expect the answer that the version is not available; then share custom audiences under version 12.',
+    'Galley calls it as the API says. Expect the answer that the version is not available; then share custom audiences under version 12.',
   'changes.list.conversationSettings.title': 'Conversation settings need version 8 or newer',
   'changes.list.conversationSettings.what': 'conversation_settings on posts works from version 8.',
   'changes.list.conversationSettings.meaning': 'Galley speaks version 12, so it works.',

@@ -47,7 +47,7 @@ export const create = {
   'create.badges.videoOf': 'Video · {length}',
   'create.badges.pictures': '{count, plural, one {1 picture} other {{count, number} pictures}}',
   'create.badges.noHeadline': 'slide {number, number} lacks a headline',
-  'create.badges.noAlt': 'no picture text',
+  'create.badges.noAlt': 'no alt text',
   'create.badges.usedIn': '{count, plural, one {used in 1 ad group} other {used in {count, number} ad groups}}',
   'create.badges.willRunIn':
     '{count, plural, one {will run in 1 ad group} other {will run in {count, number} ad groups}}',

@@ -115,7 +115,7 @@ export const editors = {
   'editors.undecidedBlock.created': 'Made',
   'editors.undecidedBlock.look': 'Look again',
   'editors.undecidedBlock.thisDataOlderThan':
-    'This data is older than what was done with it: it may have been sent after {sentAt} from where it was open then.',
+    'This is an older copy of your data, and it may have been sent after {sentAt} from where the data was open then.',
   'editors.undecidedBlock.atGalleySentThis': 'At {sentAt} Galley sent this and got no answer.',
   'editors.undecidedBlock.galleyCannotFindOut': 'Galley cannot find out what became of it.',
   'editors.undecidedBlock.galleyLookedCountAnd':
@@ -196,7 +196,6 @@ export const editors = {
   'editors.detailsTab.goneThere': 'It was deleted at the service. What stands here is what it was.',
   'editors.detailsTab.goneContents': 'Only the record itself is made anew, without what stands under Contents.',
   'editors.detailsTab.notSaved': 'The last change could not be saved',
-  'editors.recordMenu.duplicate.keys': 'Ctrl D',
   'editors.recordMenu.delete': 'Delete',
   'editors.refusedWords.serviceSays': ' The service says: ',
   'editors.refusedWords.serviceRefused': 'The service refused it: {at}',

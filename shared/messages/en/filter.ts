@@ -18,7 +18,7 @@ export const filter = {
   'filter.parse.notClosed': 'The parenthesis at character {at} is not closed. Write “)”.',
   'filter.fields.noChildren': 'No records of other kinds belong to a record of the kind {kind}.',
   'filter.fields.noChild': '“{name}” is no kind whose records belong to one of the kind {kind}. Known are {names}.',
-  'filter.fields.noField': '{kind} has no field “{name}”. Names are the interface’s, such as {names}.',
+  'filter.fields.noField': '{kind} has no field “{name}”. Names are the API’s, such as {names}.',
   'filter.fields.noReference': '{kind} refers to nothing called “{part}”. Before a point can stand: {names}.',
   'filter.fields.noReferences': '{kind} refers to nothing called “{part}”, nor to anything else. Leave the point out.',
   'filter.bind.noOrder': '{field} has no order, so “{sign}” cannot be asked. Use =, !=, in or contains.',

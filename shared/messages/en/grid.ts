@@ -13,7 +13,7 @@ export const grid = {
   'grid.gridMenus.columns': 'Columns',
   'grid.gridMenus.chooseColumns': 'Choose columns',
   'grid.headerRow.clickSort': '{label}: click to sort',
-  'grid.headerRow.allCtrl': 'Select all (Ctrl A)',
+  'grid.headerRow.all': 'Select all',
   'grid.headerRow.selected': 'Selected',
   'grid.headerRow.state': 'State',
   'grid.cellText.yes': 'Yes',

@@ -31,7 +31,7 @@ export const help = {
   'help.topics.plan':
     'The tree at the left narrows every list of this section: choose a campaign or an ad group, and the tabs show only what belongs to it. Type into its box to find one by name.\n\nA cell is changed by typing into it; Enter keeps it. Select several rows to change them all at once. Nothing is sent before you push.',
   'help.topics.create':
-    'Drafts and scheduled posts are written here, with their cards, polls, conversations and media. Drop files anywhere on a list: they become media, or land on the post that is open.\n\nThe preview is ours. The service’s own can be asked for beside it. A draft becomes a scheduled post once you give it a time.',
+    'Drafts and scheduled posts are written here, with their cards, polls, conversations and media. Drop files onto the board to make a post of them, onto an open post to attach them, or onto the media library to keep them there.\n\nThe preview is ours. The service’s own can be asked for beside it. A draft becomes a scheduled post once you give it a time.',
   'help.topics.calendar':
     'Posts stand at the time at which they go out, in the account’s zone, polls when they end; ad groups as bars. Drag a post to another day, or move it with Alt and the arrow keys.\n\n“All accounts” shows what all your accounts schedule; open a post of another account to move it.\n\nThe go-live check says what would keep a post from going out.',
   'help.topics.audiences':
@@ -39,7 +39,7 @@ export const help = {
   'help.topics.review':
     'Review shows what a push would change, before it does: from which value to which, what it costs a day, and in which order it goes. Leave out what is not to go yet.\n\nWhat the service refuses stays here with its reason. What was sent and not answered is looked for, never sent again blindly.',
   'help.topics.conflicts':
-    'A conflict is a field that you changed here and somebody else changed at the service. Nothing is overwritten: you see what it was, yours and theirs, and keep one of them. What you did not keep goes to the shelf and can be brought back.',
+    'A conflict is a field that you changed here and somebody else changed at the service. Nothing is overwritten: you see the value before, yours (Mine) and the service’s (Theirs), and keep one of them. What you did not keep is set aside and can be brought back.',
   'help.topics.sync':
     'Pull fetches what changed at the service; it never touches your edits. Push sends what you approved. Both can be stopped, and go on where they ended.\n\nWhen a pull would delete or change very many records at once, it holds them back and asks you first.',
   'help.topics.learn':
@@ -51,7 +51,7 @@ export const help = {
   'help.topics.live':
     'What people do at the service while Galley listens: posts, follows, changes of profiles. Subscriptions are made here; gaps in the stream are shown as gaps.',
   'help.topics.access':
-    'Connections say where the service is and who signed in. Keys and sign-ins are kept in the keychain of this computer, not in Galley’s files. Signing out leaves your work here.',
+    'Connections say where the service is and who signed in. Keys and sign-ins are kept in the keychain of this computer, not in Galley’s files. “Revoke” ends a sign-in at the service, “Forget” removes it here; your work stays in either case.',
   'help.topics.saved':
     'Every change is on disk before Galley says “Saved here”. A crash, a power cut or a closed lid loses nothing that was said to be saved. Nothing reaches the service until you push.',
   'help.topics.marks':
@@ -59,5 +59,5 @@ export const help = {
   'help.topics.lost':
     'When the line breaks after something was sent, nobody knows whether it arrived. Galley then looks for it at the service and only sends again what is proven not to be there. Where that cannot be found out, it asks you.',
   'help.topics.undo':
-    'Ctrl+Z takes back the last thing that you did, however many records it changed, also after a restart. Values that a decision overwrote lie on the shelf of the record. What was pushed is taken back by changing it again.',
+    'Undo takes back the last thing that you did, however many records it changed, also after a restart. Values that a decision overwrote are set aside in the record’s history. What was pushed is taken back by changing it again.',
 } as const

@@ -22,7 +22,7 @@ export const learn = {
   'learn.lessonsMore.carousel': 'Make a card with slides, and a post that shows it.',
   'learn.lessonsMore.tenBudgets': 'Change ten campaigns in one go, see what it costs a day, then push.',
   'learn.lessonsMore.conflict': 'Two people change the same thing. Nothing is overwritten before you say so.',
-  'learn.lessonsMore.refusal': 'What was refused stays here with the reason, and goes again once it is mended.',
+  'learn.lessonsMore.refusal': 'What was refused stays here with the reason, and goes again once it is fixed.',
   'learn.lessonsMore.lostAnswer': 'When nobody knows whether it arrived, Galley looks before it sends again.',
   'learn.steps.writePost': 'Write a draft, with a picture if you like',
   'learn.steps.pushPost': 'Review it and push it',

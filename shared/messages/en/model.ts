@@ -47,15 +47,15 @@ export const model = {
   'model.holdWindow.missed':
     'Its moment came while Galley did not run, and now it is too late for it. Pick another time for the post.',
   'model.planHolds.check': 'A check of the account keeps it here: {what}',
-  'model.planHolds.heldUntil': 'You hold this until a moment. It goes by itself then; Resume sends it now.',
-  'model.madeWith.itsPostHeldBack': 'Its post is held back. It goes right before that.',
+  'model.planHolds.heldUntil': 'You hold this until a time you chose. It goes by itself then; Resume sends it now.',
+  'model.madeWith.itsPostHeldBack': 'Its post is held back. This goes right before its post.',
   'model.personName.user': 'User {userId}',
   'model.planHolds.mayBeAtService': 'It may be at the service already. Decide first which record it is.',
   'model.planHolds.wasSentAndAnswer': 'It was sent and the answer was lost. Decide first which record it is.',
   'model.planHolds.youHoldResumeSend': 'You hold it. Resume it to send it.',
   'model.planHolds.changedHereAndAt': 'Changed here and at the service. Settle the conflict first.',
   'model.planHolds.thisDataOlderThan':
-    'This data is older than what was done with it. Galley first looks whether this record was made at the service since; pull or push online.',
+    'This is an older copy of your data. Galley first checks whether this record has been made at the service since; pull or push online.',
   'model.planHolds.thisSignInMay':
     'This sign-in may only read. Sign in again with read and write access; the change stays here.',
   'model.planHolds.refersNoLongerHere': 'The {label} that it refers to is no longer here. Choose another.',
@@ -136,7 +136,7 @@ export const model = {
   'model.roleWords.allows.CREATIVE_MANAGER': 'Creatives and previews only.',
   'model.roleWords.allows.CAMPAIGN_ANALYST': 'Sees campaigns and their figures.',
   'model.roleWords.allows.ANALYST': 'Organic figures and audience insights; no campaigns.',
-  'model.roleWords.allows.PARTNER_AUDIENCE_MANAGER': 'Partner audiences, by interface only.',
+  'model.roleWords.allows.PARTNER_AUDIENCE_MANAGER': 'Partner audiences, by API only.',
   'model.roleWords.allows.TWEET_COMPOSER': 'May also create promoted-only posts.',
   'model.roleWords.noRole': 'none',
   'model.roleWords.inSandboxOnly':
@@ -159,13 +159,13 @@ export const model = {
   'model.naming.date': 'Naming rule: “{found}” is no {what} such as {example}.',
   'model.naming.rest': 'Naming rule: “{found}” stands behind the last part.',
   'model.message.asWritten': '{text}',
-  'model.title.photo': 'Photo post',
+  'model.title.photo': 'Picture post',
   'model.title.gif': 'GIF post',
   'model.title.video': 'Video post',
   'model.title.file': 'Post with a file',
   'model.title.card': 'Post with a card',
   'model.title.several':
-    'Post with {count} {what, select, photos {{count, plural, one {photo} other {photos}}} other {{count, plural, one {file} other {files}}}}',
+    'Post with {count} {what, select, photos {{count, plural, one {picture} other {pictures}}} other {{count, plural, one {file} other {files}}}}',
   'model.versions.signIn': 'Signing in and out',
   'model.facts.format':
     '{format, select, png {PNG picture} jpeg {JPEG picture} gif {GIF} webp {WebP picture} bmp {BMP picture} mp4 {MP4 video} other {QuickTime video}}',

@@ -98,7 +98,6 @@ export const review = {
   'review.reviewScreen.ontheirwaycount':
     '{onTheirWayCount, plural, one {# change was} other {# changes were}} {onTheirWay}',
   'review.reviewScreen.pushUnderWay': 'A push is under way.',
-  'review.reviewScreen.ctrl': 'Ctrl ⏎',
   'review.shelfList.title': 'Set aside',
   'review.shelfList.more':
     'What you settled or gave up is kept here. It comes back as a new change, which you can review and undo.',
@@ -114,7 +113,8 @@ export const review = {
   'review.stepDetail.now': 'Now at the service',
   'review.stepDetail.after': 'After the push',
   'review.resultWords.nothingWasApplied': 'Nothing was applied',
-  'review.resultWords.wereApplied': '{appliedCount, number} of {sentCount, number} were applied',
+  'review.resultWords.wereApplied':
+    '{appliedCount, number} of {sentCount, number} {appliedCount, plural, one {was} other {were}} applied',
   'review.resultWords.changeWasApplied': 'The change was applied',
   'review.resultWords.allChangesWereApplied': 'All {sentCount, number} changes were applied',
   'review.resultWords.whatCouldNotGo': 'What could not go now waits and goes by itself.',

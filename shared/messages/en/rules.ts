@@ -2,10 +2,9 @@
 export const rules = {
   'rules.campaign.accountMayHaveActiveCampaigns':
     'The account may have {limit} active campaigns. Pause another one, or keep this one paused.',
-  'rules.campaign.fundingInstrumentCannotFundChoose': 'This funding instrument cannot fund. Choose another.',
+  'rules.campaign.fundingInstrumentCannotFundChoose': 'This funding source cannot fund. Choose another.',
   'rules.campaign.moreThanTotalBudgetRaise': 'More than the total budget. Raise the total or lower this.',
-  'rules.campaign.noFundingInstrumentAccountChoose':
-    'No funding instrument {fundingId} in this account. Choose another.',
+  'rules.campaign.noFundingInstrumentAccountChoose': 'No funding source {fundingId} in this account. Choose another.',
   'rules.campaign.paceCanSetOnlyWhen':
     'Pace can be set only when the campaign shares its budget. Clear it, or let the campaign share the budget.',
   'rules.campaign.setDailyBudgetCampaignShares': 'Set a daily budget: the campaign shares it among its ad groups.',
@@ -102,15 +101,16 @@ export const rules = {
     'The publisher network needs the advertiser’s domain.',
   'rules.lineItemRecordRules.reachNeedsTimelinesAmongPlacements':
     'Reach needs timelines among the placements, or everywhere on the service.',
-  'rules.lineItemRecordRules.siteVisitsArePaidBy': 'Site visits are paid by impression.',
+  'rules.lineItemRecordRules.siteVisitsArePaidBy': 'Site visits are paid by impression. Choose that.',
   'rules.lineItemRecordRules.siteVisitsCanChosenOnly': 'Site visits can be chosen only when the ad group is made.',
-  'rules.lineItemRecordRules.targetBidCannotPaidBy': 'A target bid cannot be paid by impression.',
+  'rules.lineItemRecordRules.targetBidCannotPaidBy':
+    'A target bid cannot be paid by impression. Choose another way to pay, or another bid strategy.',
   'rules.lineItemRecordRules.websiteConversionsNeedWebEvent': 'Website conversions need a web event tag.',
   'rules.lineItemWorkspaceRules.accountHasNoFrequencyCaps':
     'This account has no frequency caps. The account manager can switch them on.',
   'rules.lineItemWorkspaceRules.allAdGroupsCampaignHave':
     'All ad groups of a campaign have the same; the others have “{value, select, APP_ENGAGEMENTS {App re-engagements} APP_INSTALLS {App installs} REACH {Reach} FOLLOWERS {Followers} ENGAGEMENTS {Engagements} VIDEO_VIEWS {Video views} PREROLL_VIEWS {Pre-roll views} WEBSITE_CLICKS {Website clicks} MEDIA {Media} PROMOTED_ACCOUNT {Account} PROMOTED_TWEETS {Posts} other {{value}}}”.',
-  'rules.lineItemWorkspaceRules.bidsGoStepsMicroUnits': 'Bids in {currency} go in steps of {step} micro units.',
+  'rules.lineItemWorkspaceRules.bidsGoStepsMicroUnits': 'Bids in {currency} go in steps of {step}.',
   'rules.lineItemWorkspaceRules.campaignMayHaveAdGroups':
     'A campaign may have {mostPerCampaign} ad groups. Put this one in another campaign.',
   'rules.lineItemWorkspaceRules.campaignSharesBudgetSoAd':
@@ -134,21 +134,21 @@ export const rules = {
   'rules.list.tooFew': '{called} needs at least {min}; this has {count}.',
   'rules.list.tooMany': '{called} takes at most {max}; this has {count}.',
   'rules.media.bytes':
-    'A {kind, select, image {picture} gif {moving GIF} other {video}} may have {most}. This one has {size}.',
+    'A {kind, select, image {picture} gif {moving GIF} other {video}} may be {most} at most. This one is {size}.',
   'rules.media.bytesAdvised': 'The service advises at most {most}. This one has {size}.',
   'rules.media.format':
     'A {format, select, png {PNG picture} jpeg {JPEG picture} gif {GIF} webp {WebP picture} bmp {BMP picture} mp4 {MP4 video} other {QuickTime video}} cannot be used here; {formats} can.',
-  'rules.media.frames': 'A GIF may have {maxFrames} frames; this has {frameCount}.',
+  'rules.media.frames': 'A GIF may have {maxFrames} frames at most; this has {frameCount}.',
   'rules.media.kind':
     'This is {kind, select, image {a picture} gif {a moving GIF} other {a video}}. Choose {wanted, select, image {a picture} gif {a moving GIF} other {a video}}.',
   'rules.media.longerThanAdvised': 'The service advises at most {most} minutes; this video lasts {length} minutes.',
   'rules.media.moving': 'Pictures that move can be used as GIF only.',
   'rules.media.pixels': 'All frames together have more than 300 million pixels. Make it smaller or shorter.',
-  'rules.media.rate': 'A video may have {maxFps} frames a second.',
+  'rules.media.rate': 'A video may have {maxFps} frames a second at most.',
   'rules.media.ratio': 'It may be {maxRatio} times as wide as high at most, or as high as wide.',
   'rules.media.side': 'Each side must have at least {minSidePx} pixels.',
   'rules.media.size': 'It may be {maxWidthPx} × {maxHeightPx} pixels at most; this is {widthPx} × {heightPx}.',
-  'rules.media.tooLong': 'A video may last {most} minutes; this one lasts {length} minutes.',
+  'rules.media.tooLong': 'A video may last {most} minutes at most; this one lasts {length} minutes.',
   'rules.media.tooShort': 'A video must last at least {seconds} seconds.',
   'rules.mediaCreative.serviceIgnoresPreRollVideos':
     'The service ignores this for pre-roll videos. Set the address in the ad group’s call to action.',
@@ -189,9 +189,9 @@ export const rules = {
     'No media {lacking} in this account’s library. Choose another, or add it there first.',
   'rules.postRules.organicPostGoesOutAs':
     'An organic post goes out as yourself only. Make it promoted only, or choose yourself.',
-  'rules.postRules.postTakesUp4Images': 'A post takes up to 4 images, or 1 GIF, or 1 video, never mixed.',
+  'rules.postRules.postTakesUp4Images': 'A post takes up to 4 pictures, or 1 GIF, or 1 video, never mixed.',
   'rules.postRules.promotedOnlyPostsPostsAs':
-    'Promoted-only posts and posts as another user need the permission of a post composer.',
+    'Promoted-only posts and posts as another user need the role “Post composer”.',
   'rules.postRules.textHoldsInvisibleSignThat':
     'The text holds an invisible sign that no post may hold. Type that part again.',
   'rules.postRules.withCardMediaPeopleMay':
@@ -289,7 +289,7 @@ export const rules = {
   'rules.value.moreThanZero': '{called} must be more than zero.',
   'rules.value.notBelowZero': '{called} must not be below zero.',
   'rules.value.oneOf': '{called} must be one of: {values}.',
-  'rules.value.tooLong': '{called} holds {most} characters; this has {length}.',
+  'rules.value.tooLong': '{called} takes at most {most} characters; this has {length}.',
   'rules.value.tooShort': '{called} needs at least {least} characters.',
   'rules.value.unreadable':
     '{called} takes {type, select, text {text} id {an identifier} ref {an identifier} choice {one of its values} money {a whole number of micro units, such as 1500000 for 1.50} integer {a whole number} flag {true or false} instant {a time such as 2026-11-24T09:00:00Z} list {texts separated by commas} other {JSON}}; “{given}” is not.',

@@ -39,7 +39,7 @@ export const serviceCodes = {
   'model.serviceCodes.INVALID_DENOMINATION':
     'The amount does not fit the currency. Use whole steps of its smallest unit.',
   'model.serviceCodes.INVALID_FUNDING_INSTRUMENT': 'The funding source cannot be used here. Choose another one.',
-  'model.serviceCodes.INVALID_IMAGE': 'The service cannot use the image. Check its type and size.',
+  'model.serviceCodes.INVALID_IMAGE': 'The service cannot use the picture. Check its type and size.',
   'model.serviceCodes.INVALID_MEDIA': 'The service cannot use the media. Check their type, size and length.',
   'model.serviceCodes.INVALID_MEDIA_ID': 'The service does not know the media. Upload them again.',
   'model.serviceCodes.INVALID_PARAMETER': 'The service does not accept a value. Correct the field that it names.',
@@ -87,7 +87,7 @@ export const serviceCodes = {
     'The application has no access to advertising. Ask the service to admit it.',
   'model.serviceCodes.USER_NOT_FOUND': 'The service does not have this user. Check the name or number.',
   'model.serviceCodes.ACCOUNT_MEDIA_NOT_FOUND':
-    'The service does not have these account media, or it was deleted there. Pull, and choose another one.',
+    'The service does not have this file of the account, or it was deleted there. Pull, and choose another one.',
   'model.serviceCodes.APP_EVENT_PROVIDER_CONFIGURATION_NOT_FOUND':
     'The service does not have this set-up of app events, or it was deleted there. Pull, and choose another one.',
   'model.serviceCodes.APP_EVENT_TAG_NOT_FOUND':
@@ -113,7 +113,7 @@ export const serviceCodes = {
   'model.serviceCodes.MEDIA_CREATIVE_NOT_FOUND':
     'The service does not have this media creative, or it was deleted there. Pull, and choose another one.',
   'model.serviceCodes.MEDIA_NOT_FOUND':
-    'The service does not have these media, or it was deleted there. Pull, and choose another one.',
+    'The service does not have this file, or it was deleted there. Pull, and choose another one.',
   'model.serviceCodes.NO_PROVIDER_AVAILABLE_FOR_THIS_CLIENT_APPLICATION':
     'The application has no provider for this. Ask the service to set one up.',
   'model.serviceCodes.NOT_FOUND':
@@ -184,7 +184,7 @@ export const serviceCodes = {
   'model.serviceCodeCauses.INCOMPATIBLE_LINE_ITEM':
     'An ad group promotes accounts, posts or media, never several of them; this one has another product type.',
   'model.serviceCodeCauses.INVALID':
-    'Older answers use this code for anything wrong, among it a version of the interface that is no longer served.',
+    'Older answers use this code for anything wrong, among it a version of the API that is no longer served.',
   'model.serviceCodeCauses.INVALID_DENOMINATION':
     'Amounts are whole steps of the currency’s smallest coin, and this one lies between two.',
   'model.serviceCodeCauses.INVALID_FUNDING_INSTRUMENT':
@@ -242,7 +242,7 @@ export const serviceCodes = {
     'The sign-in asked for reading only, or the application’s settings allow nothing else.',
   'model.serviceCodeCauses.TWEET_IS_SPAM': 'Many similar posts, mentions or links in a short time look like spam.',
   'model.serviceCodeCauses.UNAUTHORIZED_CLIENT_APPLICATION':
-    'Applications are admitted to the advertising interface one by one.',
+    'Applications are admitted to the advertising API one by one.',
   'model.serviceCodeCauses.USER_NOT_FOUND': 'The name changed, the number is wrong, or the user is gone.',
   'model.serviceCodeCauses.ACCOUNT_MEDIA_NOT_FOUND':
     'No record has this identifier in the account, or it was deleted and the request did not ask for deleted ones.',

@@ -14,7 +14,7 @@ export const sheets = {
   'sheets.exportSheet.csvHelp': 'Plain text that every program reads.',
   'sheets.exportSheet.headings': 'Columns',
   'sheets.exportSheet.words': 'In words',
-  'sheets.exportSheet.names': 'As the interface names them',
+  'sheets.exportSheet.names': 'As the API names them',
   'sheets.exportSheet.wordsHelp': 'Labels and choices as they stand here, amounts in units of their currency: 12.50.',
   'sheets.exportSheet.namesHelp': 'Names and values as they are sent, amounts in micro units: 12500000.',
   'sheets.exportSheet.cancel': 'Cancel',

@@ -65,8 +65,8 @@ export const shell = {
   'shell.networkQuestions.trustThisAuthority': 'Trust this authority?',
   'shell.networkQuestions.trustTheseAuthorities': 'Trust these {authoritiesCount} authorities?',
   'shell.networkQuestions.detail.whoeverHasItsKey':
-    '{blocks}\n\nWhoever has its key can read and change everything between Galley and the service. Go on only if who runs your network gave you this file, and the fingerprint is the one that they told you.',
-  'shell.networkQuestions.trustIt': 'Trust it',
+    '{blocks}\n\n{count, plural, one {Whoever has its key} other {Whoever has the key of one of them}} can read and change everything between Galley and the service. Go on only if who runs your network gave you this file, and {count, plural, one {the fingerprint is the one that they told you} other {the fingerprints are those that they told you}}.',
+  'shell.networkQuestions.trustIt': '{count, plural, one {Trust it} other {Trust them}}',
   'shell.practiceHost.practiceRecordsMustLie': 'The practice records must lie in the data folder.',
   'shell.practiceHost.practiceServiceDidNot': 'The practice service did not start. Try again.',
   'shell.practiceHost.saidNoAddress': 'The practice service did not say where it listens.',
@@ -95,7 +95,7 @@ export const shell = {
   'shell.opener.noBrowserCouldBe': 'No browser could be opened. Copy the address and open it yourself.',
   'shell.protocol.notFound': 'Not found',
   'shell.storyboards.couldNotBeSaved':
-    '{fileName} could not be saved. Look whether there is room and whether you may write there.',
+    '{fileName} could not be saved. Check whether there is room and whether you may write there.',
   'shell.storyboards.storyboard': 'Storyboard',
   'shell.main.galleyDoesNotStart': 'Galley does not start with --{refused}.\n',
   'shell.main.galleyCannotUseIts': 'Galley cannot use its data folder',
@@ -109,7 +109,7 @@ export const shell = {
   'shell.application.pastedPicture': 'Pasted picture.png',
   'shell.formerFiles.notRemoved': 'Galley could not remove {name}, which an earlier version left.\n',
   'shell.engineClient.engineStarted':
-    'The part of Galley that keeps your work ended and was started again. Everything saved is there; look whether this last action was done.',
+    'The part of Galley that keeps your work ended and was started again. Everything saved is there; check whether this last action was done.',
   'shell.engineClient.engineFailing':
     'The part of Galley that keeps your work ended several times in a row. Everything saved is on disk. Try again, or start Galley anew.',
   'shell.engineClient.tooManyCalls': 'Too many calls at once; this one was not made.',

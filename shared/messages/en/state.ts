@@ -66,7 +66,7 @@ export const state = {
   'state.appState.undone': 'Undone',
   'state.appState.doneAgain': 'Done again',
   'state.appState.leftcountLeftAsThey':
-    '{text} {leftCount, plural, one {# field} other {# fields}} left as they are, because they changed since.',
+    '{text} {leftCount, plural, one {# field was left as it is, because it has changed since.} other {# fields were left as they are, because they have changed since.}}',
   'state.appState.galleysEngineStoppedAnd': 'Galley’s engine stopped and was started again. Everything saved is here.',
   'state.words.deletedAtServiceThis': 'Deleted at the service · this is what it was',
   'state.words.operationWords.create': 'New, last edited',

@@ -21,7 +21,7 @@ export const sync = {
   'sync.olderData.records': 'Each record',
   'sync.olderData.review': 'Review',
   'sync.olderData.done': 'Done',
-  'sync.olderData.states.waiting': 'held until the service could be asked',
+  'sync.olderData.states.waiting': 'held until the service has been asked',
   'sync.olderData.states.undecided': 'to be decided by you',
   'sync.olderData.states.found': 'found at the service',
   'sync.olderData.states.free':

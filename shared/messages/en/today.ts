@@ -54,5 +54,6 @@ export const today = {
     '{count, plural, one {# ad group has no daily limit.} other {# ad groups have no daily limit.}}',
   'today.spend.notHere':
     '{count, plural, one {The ad groups of # campaign were not pulled.} other {The ad groups of # campaigns were not pulled.}}',
-  'today.spend.active': '{active} of {total} campaigns are active.',
+  'today.spend.active':
+    '{active, number} of {total, plural, one {# campaign} other {# campaigns}} {active, plural, one {is} other {are}} active.',
 } as const

@@ -2,7 +2,7 @@
 export const transform = {
   'transform.parse.noChange':
     '“{word}” is no change. Write field=text, field+=10%, field-=5, field*=1.1, field:replace=/old/new/g, field:prefix=text, field:suffix=text, field:case=upper or field:formula=daily*1.1+5.',
-  'transform.parse.noField': '{kind} has no field “{field}”. Names are the interface’s.',
+  'transform.parse.noField': '{kind} has no field “{field}”. Names are the API’s.',
   'transform.parse.noOperand':
     '“{given}” is no number to reckon with. Write digits with a point, such as 5, 12.50 or 10%.',
   'transform.parse.timesPercent': 'Write *=1.1 or +=10%; *= takes no percent.',
@@ -15,14 +15,14 @@ export const transform = {
   'transform.formula.unreadable':
     'The formula cannot be read after “{upTo}”. It takes numbers with a point, names of amounts, + - * / ( ) %, min, max and round.',
   'transform.formula.noField':
-    'There is no amount or number “{name}” here. Use names such as daily, total, bid or campaign.daily, or those of the interface.',
+    'There is no amount or number “{name}” here. Use names such as daily, total, bid or campaign.daily, or those of the API.',
   'transform.formula.notSet': '“{name}” is not set here, so there is nothing to calculate with.',
   'transform.formula.byNothing': 'The formula divides by 0 here.',
   'transform.patterns.empty': 'Say what is to be found.',
   'transform.patterns.tooLong': 'A pattern takes up to {most, number} characters.',
   'transform.patterns.tooLarge': 'This pattern repeats too much to be looked for in many records. Repeat less.',
   'transform.patterns.unreadable':
-    '“{pattern}” is no regular expression ({said}). References back and look-around are none here.',
+    '“{pattern}” is not a regular expression ({said}). Back-references and look-around cannot be used here.',
   'transform.apply.notNumber': '{called} is neither an amount nor a number. Set it with =.',
   'transform.apply.notText': '{called} is no text. Set it with =.',
   'transform.apply.notList': '{called} is no list.',

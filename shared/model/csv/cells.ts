@@ -6,7 +6,7 @@ import { t } from '../../messages/index.ts'
 import { message } from '../../messages/message.ts'
 import type { Message, MessageArg } from '../../messages/message.ts'
 import type { PresentedField } from '../../presentation/resources.ts'
-import type { ChoiceField, FlagField } from '../../contract/language/fields.ts'
+import type { ChoiceField, FlagField, ListField } from '../../contract/language/fields.ts'
 import { parseText, unreadableMessage } from '../../contract/language/text-value.ts'
 import { fitValue } from '../../contract/language/wire.ts'
 import { JsonLimitError, parseGivenJson, stringifyJson } from '../json.ts'
@@ -69,7 +69,7 @@ export function readCell(def: PresentedField, cell: string, headings: CsvHeading
     case 'flag':
       return flagRead(def, text.trim(), called)
     case 'list':
-      return text.startsWith('[') ? jsonRead(def, text, called) : parsed(def, text, called)
+      return text.startsWith('[') ? jsonRead(def, text, called) : listRead(def, text, called)
     case 'json':
       return jsonRead(def, text, called)
     case 'money':
@@ -95,6 +95,15 @@ export function isShortened(def: PresentedField, text: string): boolean {
 function parsed(def: PresentedField, text: string, called: MessageArg): ReadCell {
   const found = parseText(def, text)
   return found.kind === 'unreadable' ? unreadable(unreadableMessage(def, found, called)) : valued(found.value ?? null)
+}
+
+/** Members of a closed set may stand there by their words. */
+function listRead(def: PresentedField<ListField>, text: string, called: MessageArg): ReadCell {
+  const read = parsed(def, text, called)
+  const { values, labels = {} } = def
+  return read.kind === 'value' && values && Array.isArray(read.value)
+    ? valued(read.value.map((member) => choiceValue({ values, labels }, String(member))))
+    : read
 }
 
 /** One that can be read in two ways is told with both. */
@@ -149,7 +158,7 @@ function choiceCell(def: PresentedField<ChoiceField>, value: string, headings: C
 }
 
 /** The value that a text names, by itself or by its word, whatever the case; a text that names none is left as it is. */
-function choiceValue({ values, labels }: PresentedField<ChoiceField>, text: string): string {
+function choiceValue({ values, labels }: Pick<PresentedField<ChoiceField>, 'values' | 'labels'>, text: string): string {
   const options = [...new Set([...values, ...Object.keys(labels)])]
   const wanted = text.toLowerCase()
   return (

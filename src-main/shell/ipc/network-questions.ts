@@ -33,6 +33,7 @@ export function credentialsQuestion(input: unknown): Question | null {
 
 /** The question before these authorities are trusted. */
 export function authorityQuestion(authorities: readonly AuthorityView[]): Question {
+  const count = authorities.length
   const blocks = authorities.map(({ subject, issuer, fingerprint, validFrom, validTo }) =>
     [
       onOneLine(subject, longestLine),
@@ -43,10 +44,10 @@ export function authorityQuestion(authorities: readonly AuthorityView[]): Questi
   )
   return {
     message:
-      authorities.length === 1
+      count === 1
         ? t('shell.networkQuestions.trustThisAuthority')
-        : t('shell.networkQuestions.trustTheseAuthorities', { authoritiesCount: authorities.length }),
-    detail: t('shell.networkQuestions.detail.whoeverHasItsKey', { blocks: blocks.join('\n\n') }),
-    buttons: [t('shell.networkQuestions.cancel'), t('shell.networkQuestions.trustIt')],
+        : t('shell.networkQuestions.trustTheseAuthorities', { authoritiesCount: count }),
+    detail: t('shell.networkQuestions.detail.whoeverHasItsKey', { count, blocks: blocks.join('\n\n') }),
+    buttons: [t('shell.networkQuestions.cancel'), t('shell.networkQuestions.trustIt', { count })],
   }
 }

@@ -1,7 +1,8 @@
 /** Keys of the whole window, and the list of all shortcuts for the help sheet. The commands and their keys are in shared/commands.ts. */
 import { t } from '../../../shared/messages/index.ts'
-import { commandIds, commandOf, commands, keysOf } from '../../../shared/commands.ts'
+import { commandIds, commandOf, commands, keysOf, writtenKeys } from '../../../shared/commands.ts'
 import type { CommandId } from '../../../shared/commands.ts'
+import { heldKey } from '../../state/key-text.ts'
 
 /** Commands whose keys mean something in a text box: there the box keeps them. */
 const keptByText: ReadonlySet<CommandId> = new Set(['undo', 'redo', 'delete', 'duplicate'])
@@ -37,23 +38,25 @@ export function shortcutGroups(isMac: boolean): readonly ShortcutGroup[] {
   })
   return [
     { title: t('frame.keyboard.everywhere'), rows: ofCommands },
-    { title: t('frame.keyboard.inList'), rows: inTheList },
+    { title: t('frame.keyboard.inList'), rows: inTheList(isMac) },
     { title: t('frame.keyboard.inEditor'), rows: inTheEditor },
   ]
 }
 
-const inTheList = [
-  { keys: '↑ ↓ ← →', label: t('frame.keyboard.moveByCell') },
-  { keys: t('frame.keyboard.keys'), label: t('frame.keyboard.firstOrLast') },
-  { keys: 'Enter', label: t('frame.keyboard.openInEditorOr') },
-  { keys: 'Space', label: t('frame.keyboard.row') },
-  { keys: 'Alt+Enter', label: t('frame.keyboard.previewRowInLists') },
-  { keys: 'Ctrl+A', label: t('frame.keyboard.everythingListShows') },
-  { keys: 'Ctrl+C', label: t('frame.keyboard.copyCells') },
-  { keys: 'Ctrl+Shift+D', label: t('frame.keyboard.fillDownCellFirst') },
-  { keys: 'Ctrl+V', label: t('frame.keyboard.pasteCells') },
-  { keys: 'Shift+F10', label: t('frame.keyboard.menuRow') },
-]
+function inTheList(isMac: boolean) {
+  return [
+    { keys: '↑ ↓ ← →', label: t('frame.keyboard.moveByCell') },
+    { keys: t('frame.keyboard.keys'), label: t('frame.keyboard.firstOrLast', { held: heldKey(isMac) }) },
+    { keys: 'Enter', label: t('frame.keyboard.openInEditorOr') },
+    { keys: 'Space', label: t('frame.keyboard.row') },
+    { keys: 'Alt+Enter', label: t('frame.keyboard.previewRowInLists') },
+    { keys: writtenKeys('CmdOrCtrl+A', isMac), label: t('frame.keyboard.everythingListShows') },
+    { keys: writtenKeys('CmdOrCtrl+C', isMac), label: t('frame.keyboard.copyCells') },
+    { keys: writtenKeys('CmdOrCtrl+Shift+D', isMac), label: t('frame.keyboard.fillDownCellFirst') },
+    { keys: writtenKeys('CmdOrCtrl+V', isMac), label: t('frame.keyboard.pasteCells') },
+    { keys: 'Shift+F10', label: t('frame.keyboard.menuRow') },
+  ]
+}
 
 const inTheEditor = [
   { keys: 'Tab', label: t('frame.keyboard.nextField') },

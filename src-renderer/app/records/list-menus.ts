@@ -7,6 +7,7 @@ import { isLocalId } from '../../../shared/model/local-id.ts'
 import { asksForRecord } from '../../actions/own-sheet-names.ts'
 import type { MenuAction, MenuItem } from '../../components/menu-items.ts'
 import type { WindowState } from '../../state/context.ts'
+import { fixedKeyText, keyText } from '../../state/key-text.ts'
 import { actionRefusal, isCopiable, isOffered } from '../../state/permissions.ts'
 import { counted } from '../../state/words.ts'
 import type { RecordList } from './record-list.svelte.ts'
@@ -88,14 +89,14 @@ interface RowDeeds {
 /** `actions`: what the service can do with the one record that is selected. */
 export function rowItems(
   list: RecordList,
-  isOffline: boolean,
+  window: WindowState,
   actions: readonly MenuItem[],
   deeds: RowDeeds,
 ): MenuItem[] {
   const { resource, count, refusals } = list
   const status = resource.fields['entity_status']
   const canPause = status?.type === 'choice' && status.values.includes('PAUSED')
-  if (list.query.filter.chip === 'gone') return goneItems(list, deeds)
+  if (list.query.filter.chip === 'gone') return goneItems(list, window, deeds)
   const those = { count, records: counted(count, list.one, list.many) }
   return [
     {
@@ -104,7 +105,14 @@ export function rowItems(
       onpick: deeds.openEditor,
     },
     ...(isCopiable(resource)
-      ? [{ label: t('records.listMenus.duplicate', those), reason: refusals.create, onpick: deeds.duplicate }]
+      ? [
+          {
+            label: t('records.listMenus.duplicate', those),
+            keys: keyText(window, 'duplicate'),
+            reason: refusals.create,
+            onpick: deeds.duplicate,
+          },
+        ]
       : []),
     ...deeds.duplicates,
     ...(canPause
@@ -130,12 +138,12 @@ export function rowItems(
       ? [
           {
             label: t('records.listMenus.askAddresses'),
-            reason: isOffline ? t('engine.askAddress.offline') : null,
+            reason: window.app.state?.isOffline ? t('engine.askAddress.offline') : null,
             onpick: deeds.askAddresses,
           },
         ]
       : []),
-    { label: t('records.listMenus.copy'), keys: t('records.listMenus.keys'), onpick: deeds.copy },
+    { label: t('records.listMenus.copy'), keys: fixedKeyText('CmdOrCtrl+C', window.isMac), onpick: deeds.copy },
     {
       label: count > 1 ? t('records.listMenus.exportMany', { records: those.records }) : words.export,
       onpick: deeds.openExport,
@@ -146,7 +154,7 @@ export function rowItems(
           { kind: 'separator' as const },
           {
             label: t('records.listMenus.delete', those),
-            keys: 'Del',
+            keys: keyText(window, 'delete'),
             isDanger: true,
             reason: refusals.delete,
             onpick: deeds.remove,
@@ -157,14 +165,14 @@ export function rowItems(
 }
 
 /** Of deleted records: they can be looked at, and made again as new ones. */
-function goneItems(list: RecordList, deeds: RowDeeds): MenuItem[] {
+function goneItems(list: RecordList, { isMac }: WindowState, deeds: RowDeeds): MenuItem[] {
   const those = { count: list.count, records: counted(list.count, list.one, list.many) }
   return [
     { label: words.open, keys: 'Enter', onpick: deeds.openEditor },
     ...(isCopiable(list.resource)
       ? [{ label: t('records.listMenus.anew', those), reason: list.refusals.create, onpick: deeds.duplicate }]
       : []),
-    { label: t('records.listMenus.copy'), keys: t('records.listMenus.keys'), onpick: deeds.copy },
+    { label: t('records.listMenus.copy'), keys: fixedKeyText('CmdOrCtrl+C', isMac), onpick: deeds.copy },
   ]
 }
 

@@ -71,7 +71,7 @@ describe('copies of all that the practice account has', () => {
 
 describe('a problem with what a value names', () => {
   it('leads to that record, in the list of problems and at the record', async () => {
-    const broken = problems.find(({ message }) => message.startsWith('This funding instrument cannot fund'))!
+    const broken = problems.find(({ message }) => message.startsWith('This funding source cannot fund'))!
     const record = await galley.call('record.get', { key: broken.key })
     const funding = await galley.call('record.find', {
       kind: 'funding_instrument',

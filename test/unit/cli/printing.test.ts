@@ -17,7 +17,7 @@ function printed(undecided: Partial<Undecided> | null, isJson = false): string {
 describe('a record whose outcome a person decides', () => {
   it('is shown with what was found and what is at risk, before anything is made again', () => {
     const text = printed({ candidates: [candidate], isRestored: true })
-    expect(text).toContain('it may be at the service already')
+    expect(text).toContain('be at the service already')
     expect(text).toMatch(/8x1 .*2026-11-20T12:00:02Z .*Spring sale/)
     expect(text).toContain('the service has two, and both may spend')
   })

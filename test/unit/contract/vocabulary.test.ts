@@ -266,7 +266,7 @@ describe('a field without a label', () => {
         faultText(fault),
       )
     expect(said({})).toEqual(['Enter this: Post name.'])
-    expect(said({ post_name: 'Beach' })).toEqual(['Post name holds 3 characters; this has 5.'])
+    expect(said({ post_name: 'Beach' })).toEqual(['Post name takes at most 3 characters; this has 5.'])
   })
 })
 

@@ -1,12 +1,17 @@
 /** Messages as data are made into words where they are shown. */
 import { afterEach, describe, expect, it } from 'vitest'
+import { checkValue } from '../../../shared/contract/language/validate.ts'
 import { chooseLocale } from '../../../shared/messages/locale.ts'
 import { amount, anyOf, fieldWord, kindWord, message, valueWord } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
 import { parseJson, stringifyJson } from '../../../shared/model/json.ts'
-import { textOf } from '../../../shared/presentation/text-of.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
+import { sayTypedValues, textOf } from '../../../shared/presentation/text-of.ts'
 
-afterEach(() => void chooseLocale(null))
+afterEach(() => {
+  chooseLocale(null)
+  sayTypedValues('byLabel')
+})
 
 describe('a message as data', () => {
   it('is plain, says texts, numbers and other messages, and lists several', () => {
@@ -49,6 +54,14 @@ describe('a message as data', () => {
     expect(stored).toEqual(made)
     chooseLocale('en-XA')
     expect(textOf(message('model.columns.name', { label: message('model.cells.no') }))).toBe('[[Ñóó] ñááɱéé]')
+  })
+
+  it('says values that a person is to write by their labels, and as they are sent once that is chosen', () => {
+    const field = resourceOf('line_item').fields['placements']!
+    const fault = () => textOf(checkValue(field, ['All'], fieldWord('line_item', 'placements'))!)
+    expect(fault()).toContain('All is none of Everywhere on the service,')
+    sayTypedValues('asSent')
+    expect(fault()).toContain('All is none of ALL_ON_SERVICE,')
   })
 
   it('is its key where nobody knows it any more', () => {

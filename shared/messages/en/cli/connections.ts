@@ -26,7 +26,7 @@ export const connections = {
   'cli.accounts.accountsCouldNotBe': 'The accounts could not be asked for.',
   'cli.connect.shape.summary': 'Connect to a service and sign in',
   'cli.connect.baseUrl.help': 'Address of the authentication endpoints',
-  'cli.connect.adsBaseUrl.help': 'Address of the advertising interface',
+  'cli.connect.adsBaseUrl.help': 'Address of the advertising API',
   'cli.connect.adsSandboxBaseUrl.help': 'Address of its sandbox',
   'cli.connect.uploadBaseUrl.help': 'Address for uploads',
   'cli.connect.access.help': 'Access level to ask for; the application’s own where left out',

@@ -36,7 +36,7 @@ export const frame = {
   'cli.manual.readIt': 'To read it: galley manual | man -l -',
   'cli.manual.synopsis': 'COMMAND ... [--connection NAME] [--data-dir DIR] [--json]',
   'cli.manual.description':
-    'Campaigns, posts, cards and media are written here without a connection, looked through as what a push would change, and pushed when online. The command line works on the same data as the window. KIND is the name that the interface has for a kind, ID the id of the service or the local one that begins with new-, VALUE is field=text, field= (not set) or field:=JSON.',
+    'Campaigns, posts, cards and media are written here without a connection, looked through as what a push would change, and pushed when online. The command line works on the same data as the window. KIND is the name that the API has for a kind, ID the id of the service or the local one that begins with new-, VALUE is field=text, field= (not set) or field:=JSON.',
   'cli.manual.environment':
     'With GALLEY_CONSUMER_KEY, GALLEY_CONSUMER_SECRET, GALLEY_ACCESS_TOKEN and GALLEY_ACCESS_TOKEN_SECRET set, connect asks nothing and keeps no secret; each later command then needs them too.',
   'cli.manual.exitCodes': '0: done. 1: refused or failed. 2: wrong use.',
@@ -53,7 +53,7 @@ export const frame = {
   'cli.printing.notCarriedOver': 'not carried over: {dropped}',
   'cli.printing.nothingBeDecidedAbout': 'Nothing is to be decided about {label} {id}.',
   'cli.printing.dataOlderThanWhat':
-    '{label} {id} is of data that is older than what was done with it: it may be at the service already.',
+    '{label} {id} comes from an older copy of the data: it may have been sent since, and be at the service already.',
   'cli.printing.wasSentAndAnswer':
     '{label} {id} was sent and the answer was lost. The service was asked {count} times.',
   'cli.printing.ifTheseSameAs':

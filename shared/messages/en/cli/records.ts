@@ -52,7 +52,7 @@ export const records = {
   'cli.change.changeTexts':
     'Amounts are in units of the currency, rounded to its smallest one; what is shown is in micro units. old is a regular expression; in new, $1 is what its first parentheses found.',
   'cli.change.changeFormulas':
-    "A formula takes + - * / ( ) %, min, max, round and names: daily, total, bid, value (the field itself), 'campaign.daily', or the interface’s.",
+    "A formula takes + - * / ( ) %, min, max, round and names: daily, total, bid, value (the field itself), 'campaign.daily', or the API’s.",
   'cli.change.changeTokens':
     "Texts may hold tokens: '{field}', '{campaign.name}', '{n}' (from 1), '{date}' (today). Several changes follow each other.",
   'cli.change.oneStep':
@@ -105,7 +105,7 @@ export const records = {
   'cli.list.conditionForms':
     'A condition compares fields: field = value, !=, <, <=, >, >=, in (a, b), contains "text", is empty; joined by and, or, not and parentheses.',
   'cli.list.conditionValues':
-    'Names are the interface’s; campaign.name is a field of the campaign. Amounts are in units of the currency (12.50), days the account’s (2026-11-24).',
+    'Names are the API’s; campaign.name is a field of the campaign. Amounts are in units of the currency (12.50), days the account’s (2026-11-24).',
   'cli.list.conditionHas':
     'has targeting_criterion (targeting_type = LOCATION) holds where a record of that kind belongs to this one; targeting_location.name follows a value to what it names.',
   'cli.list.conditionOwnNames':
@@ -119,7 +119,7 @@ export const records = {
   'cli.lookUp.account.help': 'Which account, where there are several',
   'cli.lookUp.limit.help': 'At most so many (200)',
   'cli.lookUp.timeout.help': 'Seconds in all (60)',
-  'cli.lookUp.paramNameTextAs': 'PARAM is name=text, as the interface names it: q=Berlin location_type=CITIES.',
+  'cli.lookUp.paramNameTextAs': 'PARAM is name=text, as the API names it: q=Berlin location_type=CITIES.',
   'cli.lookUp.serviceHasNoSuch': 'The service has no such {labelPlural}.',
   'cli.media.shape.summary': 'Take pictures and videos in, list them, and upload them',
   'cli.media.media.shape': 'add FILE... | list | upload MEDIA...',

@@ -3,7 +3,7 @@ export const sheets = {
   'cli.export.shape.summary': 'Write records into a CSV file or a workbook, for a spreadsheet',
   'cli.export.flags.help': 'Headings and choices in words, amounts in units of the currency',
   'cli.export.headingsNamesInterfaceAnd':
-    'Headings are the names of the interface, and amounts are in micro units, unless --words is given.',
+    'Headings are the names of the API, and amounts are in micro units, unless --words is given.',
   'cli.export.emptyCellValueNot':
     'An empty cell is a value that is not there, [] is null; an apostrophe in front keeps a text a text. galley import reads it back.',
   'cli.export.workbook':
@@ -13,7 +13,7 @@ export const sheets = {
   'cli.export.writtenTo': '{rowCount} {rowCount2} written to {file}.',
   'cli.import.account.help': 'Which account, where there are several',
   'cli.import.firstLineNamesColumns':
-    'The first line names the columns, by the names of the interface or the labels that Galley shows. An empty cell changes nothing,',
+    'The first line names the columns, by the names of the API or the labels that Galley shows. An empty cell changes nothing,',
   'cli.import.takesValueAwayRows':
     '[] takes a value away. Rows are found by id; new ones by a key of their own in the column _key, or by what they say, so that the',
   'cli.import.sameFileMakesNothing':
@@ -43,7 +43,7 @@ export const sheets = {
   'cli.paste.new.help': 'Every row makes a record, whatever is here',
   'cli.paste.apply.help': 'Do it; without this it is only shown',
   'cli.paste.headLine':
-    'The first row heads the columns: the interface’s names or the labels on screen; campaign or campaign.name for what a row belongs to, by its name or id.',
+    'The first row heads the columns: the API’s names or the labels on screen; campaign or campaign.name for what a row belongs to, by its name or id.',
   'cli.paste.matching':
     'A row finds its record by id, by its own key (_key) or by its name, under the parent that it names; other rows make records. Blank cells say nothing, [] takes a value away.',
   'cli.paste.amounts':
@@ -53,7 +53,7 @@ export const sheets = {
   'cli.paste.nothing': 'Nothing came on stdin. Give tab-separated rows, the headings first.',
   'cli.paste.tooMany': 'galley paste takes up to {most, number} rows. Import a file for more.',
   'cli.paste.unknown':
-    '{kind} has no column {headings}. Head the columns by the interface’s names or by their labels, or leave these columns out.',
+    '{kind} has no column {headings}. Head the columns by the API’s names or by their labels, or leave these columns out.',
   'cli.paste.passed': 'Only the service sets {headings}; these columns are not looked at.',
   'cli.paste.counts':
     '{made, plural, =0 {Nothing new} one {# new} other {# new}}, {changed, plural, =0 {nothing changed} one {# changed} other {# changed}}, {refused, plural, =0 {nothing refused} one {# refused} other {# refused}}.',

@@ -101,7 +101,7 @@ export const sync = {
   'cli.restore.states.dropped': 'given up',
   'cli.restore.thisDataWhatWas': 'This data is what was last open here. Nothing is to be looked for.',
   'cli.restore.olderThanWhatWas':
-    '{reasons}, older than what was done with it since {since}. {withdrawn} approved changes were taken back; review and push them again.',
+    '{reasons}: a copy of {since}. What was done after that is not in it. {withdrawn} approved changes were taken back; review and push them again.',
   'cli.restore.wasOpenHereBefore':
     'It was open here before that, so the same data is in use on two computers. Go on with one of them only.',
   'cli.review.shape.summary': 'Show what a push would send, what it changes in spending, and what is held back',
@@ -130,7 +130,7 @@ export const sync = {
   'cli.status.noConnection': 'No connection',
   'cli.status.lastContact': '{name}: {state}, last contact {lastSuccessAt}',
   'cli.status.thisDataOlderThan':
-    'This data is older than what was done with it. galley restore --report says what is looked for.',
+    'This is an older copy of your data. galley restore --report says what is looked for at the service.',
   'cli.status.thisComputerHasNo':
     'This computer has no keychain and no id of its own: a data folder copied to it is not noticed.',
   'cli.status.answerLost': 'ANSWER LOST',

@@ -11,7 +11,7 @@ export const audience = {
   'engine.listFile.itIsEmpty': 'it is empty',
   'engine.listFile.notTextSaveAs': 'it is not text. Save it as CSV in UTF-8',
   'engine.listFile.noFile': 'it is no file',
-  'engine.listFile.cannotReadLookWhether': '{name} cannot be read. Look whether it is still there.',
+  'engine.listFile.cannotReadLookWhether': '{name} cannot be read. Check whether it is still there.',
   'engine.listFile.cannotUsedAsList': '{name} cannot be used as a list of people: {why}.',
   'engine.listRun.fileChangedSinceImport':
     'The file was changed since the import began. Choose it again to start over.',

@@ -12,7 +12,8 @@ export const connections = {
   'engine.connections.addressWithUser': 'The {what} must not contain a user name or password.',
   'engine.connections.addressWithQuery': 'The {what} must not contain a query (?) or a fragment (#).',
   'engine.connections.aliasNotPairNames': 'The alias {neutral}={wire} is not a pair of names.',
-  'engine.connections.twoAliasesLeadEach': 'Two aliases lead to {wire}; each wire name can stand for one name only.',
+  'engine.connections.twoAliasesLeadEach':
+    'Two aliases lead to {wire}; each name of the API can stand for one name only.',
   'engine.connections.listConnectionsConnectionsJson':
     'The list of connections (connections.json) cannot be read. Move the file away and connect again; your work is kept.',
   'engine.connections.listConnectionsWrittenBy': 'The list of connections was written by a newer Galley. Use that one.',

@@ -1,7 +1,7 @@
 /** Texts of what a company sets up. */
 export const managed = {
   'engine.policy.unreadable':
-    'This computer is managed, but its policy for Galley cannot be read (at “{part}”). Updates are off until whoever manages it mends that.',
+    'This computer is managed, but its policy for Galley cannot be read (at “{part}”). Updates are off until whoever manages it fixes that.',
   'engine.policy.locked': '{managedBy} set this for everybody here, and it cannot be changed.',
   'engine.connectionSetup.noSuchFile': 'There is no such file.',
   'engine.connectionSetup.notOne':

@@ -41,7 +41,7 @@ export const store = {
     'This change takes too long on so many records, so nothing was changed. Use a simpler pattern, or fewer records at once.',
   'engine.paste.noHead': 'The first row names the columns, such as name or campaign.name; nothing stands there.',
   'engine.paste.unknownHeadings':
-    '{kind} has no {headings}. Head the columns by the interface’s names or by their labels, or leave these columns out.',
+    '{kind} has no {headings}. Head the columns by the API’s names or by their labels, or leave these columns out.',
   'engine.paste.repeatedHeadings': 'The headings {headings} stand there twice. Leave one of each out.',
   'engine.paste.otherCurrency':
     '{heading}: the amount is in {unit}, and here amounts are in {currency}. Write it in {currency}.',
@@ -52,8 +52,8 @@ export const store = {
   'engine.attachCard.noCard': '{label}: a post shows cards, polls and conversations alone.',
   'engine.attachCard.noPost': '{label}: only posts show cards.',
   'engine.convert.nothingKindCanMade': '{label}: nothing of the kind “{to}” can be made of it.',
-  'engine.shelf.thereNothingNumberOn': 'There is nothing of that number on the shelf.',
-  'engine.shelf.fieldNotAmongWhat': 'This field is not among what was put on the shelf.',
+  'engine.shelf.thereNothingNumberOn': 'Nothing with that number is set aside.',
+  'engine.shelf.fieldNotAmongWhat': 'This field is not among what was set aside.',
   'engine.editMany.itIsNot': 'It is of another kind than {kind}.',
   'engine.edit.doesNotTakeValue': '{label} does not take this value.',
   'engine.edit.givenByServiceAnd': '{label} is given by the service and cannot be changed.',

@@ -22,9 +22,9 @@ export const sync = {
   'engine.onDemandReads.takesNoId': '{label} takes no id.',
   'engine.onDemandReads.carryOut': 'carry out “{label}”',
   'engine.onDemandReads.answerLost':
-    '“{label}” was sent, and its answer was lost: it may have been carried out. Look whether it was. Only if it was not, send it again.',
+    '“{label}” was sent, and its answer was lost: it may have been carried out. Check whether it was. Only if it was not, send it again.',
   'engine.onDemandReads.answerLostAt':
-    '“{label}” was sent at {at} UTC, and its answer was lost: it may have been carried out. Look whether it was. Only if it was not, send it again.',
+    '“{label}” was sent at {at} UTC, and its answer was lost: it may have been carried out. Check whether it was. Only if it was not, send it again.',
   'engine.pull.pull': 'pull',
   'engine.pullKind.pull': 'pull {kinds}',
   'engine.pullKind.count': 'count {kinds}',
@@ -42,7 +42,7 @@ export const sync = {
   'engine.stepEnds.changedSince':
     'What was sent before has arrived. What you changed since then was not sent: review it, then push again.',
   'engine.stepEnds.notFound':
-    'This data is older than what was done with it, and the service does not have this record. Review it, then push again.',
+    'This is an older copy of your data, and the service does not have this record. Review it, then push again.',
   'engine.stepEnds.answerLost':
     'It was sent and the answer was lost. Galley asks the service what became of it before it sends anything again.',
   'engine.stepEnds.limited': 'The service asks to wait until {until}. It stays approved and goes after that.',

@@ -14,15 +14,15 @@ afterEach(() => {
 })
 
 const shapes: [title: string, values: ReceivedRow][] = [
-  ['Photo post', { media_keys: ['3_1'] }],
+  ['Picture post', { media_keys: ['3_1'] }],
   ['GIF post', { media_keys: ['16_1'] }],
   ['Video post', { media_keys: ['7_1'] }],
   ['Video post', { media_keys: ['13_1'] }],
   ['Post with a file', { media_keys: ['new-00000000000000000000000001'] }],
-  ['Post with 4 photos', { media_keys: ['3_1', '3_2', '3_3', '3_4'] }],
+  ['Post with 4 pictures', { media_keys: ['3_1', '3_2', '3_3', '3_4'] }],
   ['Post with 2 files', { media_keys: ['3_1', '7_2'] }],
   ['Post with a card', { card_uri: 'card://1', text: '' }],
-  ['Photo post', { media_keys: ['3_1'], text: '  ' }],
+  ['Picture post', { media_keys: ['3_1'], text: '  ' }],
   ['Words', { media_keys: ['3_1'], text: 'Words' }],
   ['Named', { media_keys: ['3_1'], name: 'Named' }],
 ]

@@ -53,6 +53,15 @@ describe('a cell', () => {
     ])
   })
 
+  it('of a list of choices takes values and their words, side by side', () => {
+    for (const cell of ['ALL_ON_SERVICE,TAP_BANNER', 'everywhere on the service, TAP_BANNER'])
+      expect(read('placements', cell, 'words', 'line_item')).toEqual({
+        kind: 'value',
+        value: ['ALL_ON_SERVICE', 'TAP_BANNER'],
+      })
+    expect(read('placements', 'All', 'words', 'line_item')).toEqual({ kind: 'value', value: ['All'] })
+  })
+
   it('of a choice holds its value or its word, and takes both', () => {
     expect(writeCell(status, 'ACTIVE', 'names', '')).toBe('ACTIVE')
     expect(writeCell(status, 'ACTIVE', 'words', '')).toBe('Active')

@@ -36,7 +36,7 @@ test('media say how many they are, or how long', () => {
 })
 
 test('pictures without text and slides without a headline are said', () => {
-  expect(badges(media(picture({ alt: '' })))).toEqual(['warning: no picture text'])
+  expect(badges(media(picture({ alt: '' })))).toEqual(['warning: no alt text'])
   const slides = [slide('One'), slide('Two'), slide('')]
   expect(badges({ kind: 'card', slides, shared: null })).toEqual([
     'plain: Carousel · 3',

@@ -12,6 +12,7 @@ const menuOf = (of: RecordView, account: AccountView | null = null, kind = campa
   recordMenu(of, kind, account, {
     duplicate: () => undefined,
     delete: () => undefined,
+    keys: { duplicate: 'Ctrl D', delete: 'Del' },
     actions: [{ label: 'Share', onpick: () => undefined }],
   })
 const labels = (items: ReturnType<typeof menuOf>) => items.map((item) => 'label' in item && item.label)

@@ -107,7 +107,7 @@ test('after a restore it is told what was found, what waits and what was taken b
   const text = banner.closest('[role=status]')?.textContent ?? ''
   expect(text).toContain('The approval of 2 changes was taken back')
   expect(text).toContain('1 record found at the service')
-  expect(text).toContain('Held: held until the service could be asked')
+  expect(text).toContain('Held: held until the service has been asked')
   await fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(asked).toContainEqual(['data.putReportAway', {}])
 })

@@ -11,7 +11,7 @@ it('says how many of a push were applied, one and many', () => {
   expect([result(1, 1), result(3, 3), result(3, 1), result(1, 0), result(2, 0)].map(resultTitle)).toEqual([
     'The change was applied',
     'All 3 changes were applied',
-    '1 of 3 were applied',
+    '1 of 3 was applied',
     'Nothing was applied',
     'Nothing was applied',
   ])

@@ -107,7 +107,7 @@ describe('the verdict', () => {
     expect(session.problemsOf('daily_budget_amount_local_micro')).toEqual([])
     session.type('name', 'x'.repeat(256))
     flushSync()
-    expect(session.problemsOf('name')[0]?.message).toBe('Name holds 255 characters; this has 256.')
+    expect(session.problemsOf('name')[0]?.message).toBe('Name takes at most 255 characters; this has 256.')
   })
 
   test('keeps what only the surroundings can tell', async () => {

@@ -80,7 +80,7 @@ describe('the composer', () => {
     await waitFor(() => expect(values()['media_keys']).toEqual(['3_1', '3_2']))
     await session.flush()
     expect(toasts.list.map(({ message }) => message)).toContain(
-      'steam.gif was left out: a GIF stands alone in a post. Take the images out first.',
+      'steam.gif was left out: a GIF stands alone in a post. Take the pictures out first.',
     )
   })
 

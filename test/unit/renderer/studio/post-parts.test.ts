@@ -12,15 +12,15 @@ describe('media dropped on a post', () => {
   it('are taken up to four images', () => {
     const { taken, refused } = joinMedia(['image', 'image', 'image'], [image('a.png'), image('b.png')])
     expect(taken).toEqual([0])
-    expect(refused).toEqual(['b.png was left out: a post takes at most 4 images.'])
+    expect(refused).toEqual(['b.png was left out: a post takes at most 4 pictures.'])
   })
 
   it.each([
-    { present: ['image'], offer: video, why: 'a video stands alone in a post. Take the image out first.' },
+    { present: ['image'], offer: video, why: 'a video stands alone in a post. Take the picture out first.' },
     {
       present: ['image', 'image'],
       offer: { name: 'x.gif', kind: 'gif' },
-      why: 'a GIF stands alone in a post. Take the images out first.',
+      why: 'a GIF stands alone in a post. Take the pictures out first.',
     },
     { present: ['gif'], offer: image('a.png'), why: 'a post with a GIF takes nothing else. Take the GIF out first.' },
     { present: ['video'], offer: video, why: 'a post with a video takes nothing else. Take the video out first.' },

@@ -40,7 +40,7 @@ describe('drafts of a template and a sheet', () => {
   it.each([
     ['a place that no column fills', '{city}', 'roast\nGuji', 'No column fills {city}.'],
     ['a place that is empty in the row', '{roast} {note}', 'roast\tnote\nGuji\t', '{note} is empty in this row.'],
-    ['a text that is too long', `{roast}${'x'.repeat(280)}`, 'roast\nGuji', 'Its text is 4 too long.'],
+    ['a text that is too long', `{roast}${'x'.repeat(280)}`, 'roast\nGuji', 'Its text is 4 characters too long.'],
     ['media that is not there', '{roast}', 'roast\tmedia\nGuji\tnone.png', 'No media “none.png” in the library.'],
     [
       'a name of several media',

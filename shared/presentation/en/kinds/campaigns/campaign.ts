@@ -17,7 +17,7 @@ export const campaign: KindWords = {
     },
     total_budget_amount_local_micro: { label: 'Total budget', help: 'Most that is spent over the whole flight.' },
     budget_optimization: {
-      label: 'Budget is shared by',
+      label: 'Budget is set by',
       help: 'The campaign spends one budget across its ad groups, or each ad group has its own.',
       values: { CAMPAIGN: 'The campaign', LINE_ITEM: 'Each ad group' },
     },

@@ -31,7 +31,7 @@ test('what needs somebody is told in words, refusals apart from decisions', () =
     '1 to decide',
     '2 sent, answer lost',
     '1 held, looked for at the service',
-    '70 held from the pull',
+    '70 held back by the last pull',
     '2 warnings',
   ])
   const review = { view: 'review' }
@@ -66,7 +66,7 @@ test('each other account in need is told with what it needs and where that is se
     'shown',
   )
   expect(others.map(({ id, count, text, screen }) => [id, count, text, screen])).toEqual([
-    ['brake', 71, '1 conflict, 70 held from the pull', { view: 'records', kind: 'campaign' }],
+    ['brake', 71, '1 conflict, 70 held back by the last pull', { view: 'records', kind: 'campaign' }],
     ['conflict', 2, '2 conflicts', { view: 'conflicts' }],
     ['refused', 1, '1 refused', { view: 'review' }],
     ['lost', 1, '1 sent, answer lost', { view: 'review' }],
