@@ -5,8 +5,8 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { build } from 'vite'
 import { archiveOf } from '../support/archive.ts'
+import { bundle } from '../support/shell/bundle.ts'
 import { Stage } from '../support/shell/stage.ts'
 
 const support = join(import.meta.dirname, '../support/shell')
@@ -19,22 +19,7 @@ let main: string
 test.beforeAll(async () => {
   stage = await Stage.make()
   main = join(stage.appFolder, 'dist/main')
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    ssr: { noExternal: true, external: ['electron'], target: 'node' },
-    build: {
-      ssr: join(support, 'utility-main.ts'),
-      outDir: main,
-      emptyOutDir: false,
-      target: 'node20.18',
-      rolldownOptions: {
-        external: ['electron'],
-        output: { format: 'cjs', entryFileNames: 'main.cjs', codeSplitting: false },
-      },
-    },
-  })
+  await bundle('utility-main.ts', main, 'main.cjs')
 })
 
 test.afterAll(() => stage.remove())
