@@ -8,6 +8,7 @@ import { showOnce } from './show-once.ts'
 import { RestartLimit } from '../processes/restarts.ts'
 import type { Log } from '../../engine/ports.ts'
 import type { SettingsFile } from '../files/settings-file.ts'
+import { titleBarOf } from './title-bar.ts'
 import { boundWindow, smallestWindow } from './window-bounds.ts'
 
 export interface WindowOptions {
@@ -33,6 +34,7 @@ export function openWindow({ session, preload, settings, hasDeveloperTools, log 
     show: false,
     title: 'Galley',
     backgroundColor: surfaceColor(),
+    ...titleBarOf(process.platform),
     webPreferences: {
       session,
       preload,
