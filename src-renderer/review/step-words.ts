@@ -197,6 +197,23 @@ export function lastingWords(steps: readonly Step[]): string {
   return parts.length === 0 ? '' : t('review.stepWords.cannotBeTakenBack', { listed: listed(parts) })
 }
 
+/** From so many records on, a push that deletes them at the service is asked about. */
+const asksFromDeletions = 10
+
+/** What a push deletes at the service for good, by kind, where it is much: "300 campaigns and 12 ads"; null where it is not. */
+export function manyDeletions(steps: readonly Step[]): string | null {
+  const deletions = steps.filter(({ operation, isReversible }) => operation === 'delete' && !isReversible)
+  if (deletions.length < asksFromDeletions) return null
+  const kinds = [...new Set(deletions.map(({ kind }) => kind))]
+  return listed(
+    kinds.map((kind) => {
+      const { label, labelPlural } = resourceOf(kind)
+      const count = deletions.filter((step) => step.kind === kind).length
+      return counted(count, inSentence(label), inSentence(labelPlural))
+    }),
+  )
+}
+
 /** What goes before the step: "Sent after its media.", or '' where nothing has to. */
 export function orderWords({ dependsOn }: Pick<Step, 'dependsOn'>): string {
   const kinds = dependsOn.map((name) => name.slice(0, name.indexOf(':')))

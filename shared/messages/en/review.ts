@@ -151,6 +151,11 @@ export const review = {
   'review.stepWords.new5': 'new {label}',
   'review.stepWords.new6': 'new {labelPlural}',
   'review.stepWords.cannotBeTakenBack': '{listed} cannot be taken back at the service',
+  'review.pushQuestion.title': 'Delete {records} at the service?',
+  'review.pushQuestion.lasting':
+    'Nobody can bring them back there, and what belongs to them goes with them. Here they stay listed as deleted.',
+  'review.pushQuestion.back': 'Back to Review',
+  'review.pushQuestion.push': 'Delete and push',
   'review.stepWords.sentAfterIts': 'Sent after its {words}.',
   'review.stepWords.decide': 'Decide',
   'review.stepWords.settle': 'Settle',
