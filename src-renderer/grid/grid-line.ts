@@ -42,7 +42,8 @@ export function lineOf(
 ): Line {
   const read = readerOf(row, asked)
   const mark = markOf(row)
-  const problems = problemWords(row)
+  const isBegun = context.begun?.has(row.key) === true
+  const problems = isBegun ? '' : problemWords(row)
   const cells = shown.map((column) => {
     const view = column.view(row, read, context)
     return { ...view, classes: cellClasses(column, view) }
@@ -57,7 +58,7 @@ export function lineOf(
     problems,
     stray,
     spoken: said.length > 1 ? said.join(listComma()) : undefined,
-    hasErrors: row.errors > 0,
+    hasErrors: row.errors > 0 && !isBegun,
   }
 }
 

@@ -83,6 +83,8 @@ export interface CellContext {
   me: UserName | null
   /** Address of the small picture that a row shows, null while there is none. Without it the list has none. */
   pictureOf?: (row: GridRow) => string | null
+  /** Keys of records that were just begun: what they lack is not said yet. */
+  begun?: ReadonlySet<number>
 }
 
 /** Reads a field of the row at hand. */

@@ -157,7 +157,7 @@ export class AppModel {
   async begin(input: InputOf<'record.create'>): Promise<ReplyOf<'record.create'> | null> {
     const before = this.account
     const made = await this.ask('record.create', input)
-    if (made) this.begun.note(made.key, before)
+    if (made) this.begun.note(made.key, before, made.key)
     return made
   }
 

@@ -210,7 +210,7 @@ test('a problem leads to its record, and to the record that its message is about
   )!
   const named = unable.find(({ id }) => id === using.values['funding_instrument_id'])!
   const { copies } = await galley.call('record.copy', { kind: 'campaign', selection: { keys: [using.key] } })
-  await page.getByRole('button', { name: /1 error/ }).click()
+  await page.getByRole('button', { name: /1 record with errors/ }).click()
   const panel = page.getByRole('region', { name: 'Problems' })
   const name = String(named.values['description'])
   await expect(panel.getByText('This funding source cannot fund. Choose another.')).toBeVisible()

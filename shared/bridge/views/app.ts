@@ -45,7 +45,7 @@ export interface AccountView {
   timezoneSwitchAt: string | null
   permissions: string[]
   isSandbox: boolean
-  /** Records per kind, deleted ones not counted. */
+  /** Records per kind; those that the service has no more are not counted, those to be deleted with the next push are. */
   counts: Record<string, number>
   /** Of them made here and not pushed. */
   newCounts: Record<string, number>
@@ -59,9 +59,11 @@ export interface AccountView {
   lastPulledAt: string | null
   /** Kinds that a pull brings and none brought whole so far: what is counted of them here says nothing of the service. */
   notPulled: string[]
-  /** Pending records; those of them that can go now; problems by severity; conflicts; parked or undecided. */
+  /** Pending records; those of them that can go now; those with errors, and with warnings; conflicts; parked or undecided. */
   pending: number
   ready: number
+  /** Of what is pending: approved as it is, so that it goes by itself. */
+  approved: number
   errors: number
   warnings: number
   conflicts: number

@@ -5,6 +5,8 @@ export const today = {
   'today.screen.newCampaign': 'New campaign',
   'today.screen.waiting':
     '{count, plural, =0 {Nothing waits for your push.} one {# change waits for your push.} other {# changes wait for your push.}}',
+  'today.screen.approved':
+    '{count, plural, one {# change is approved and goes by itself.} other {# changes are approved and go by themselves.}}',
   'today.screen.needs':
     '{count, plural, =0 {Nothing needs you.} one {One thing needs you.} other {# things need you.}}',
   'today.needs.title': 'Needs you',

@@ -11,7 +11,7 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { PendingOperation } from '../../../../shared/model/merge.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { rowId } from '../../../../shared/contract/language/wire.ts'
-import { endHeldUntil, readRemote, remoteText, tableOf } from '../tables/index.ts'
+import { endHeldUntil, heldUntil, readRemote, remoteText, tableOf } from '../tables/index.ts'
 import type {
   AttemptRequest,
   KindTable,
@@ -196,12 +196,14 @@ export function markUndecided(store: Store, attemptId: number, candidates: reado
   })
 }
 
-/** Keys whose present revision is approved and has no attempt, in the order of their edits. */
+/** Keys whose present revision is approved, not held and without an attempt, in the order of their edits. */
 export function waitingKeys(store: ReadableStore, accountId: string | null): number[] {
-  return store.sql.values<number>(
+  const held = new Set(heldUntil(store).flatMap(({ parts }) => parts))
+  const keys = store.sql.values<number>(
     'SELECT key FROM pending WHERE approved IS NOT NULL AND approved = revision AND attempt IS NULL AND NOT EXISTS (SELECT 1 FROM queue_mark q WHERE q.key = pending.key AND q.held_at IS NOT NULL) AND (?1 IS NULL OR account_id = ?1) ORDER BY approved, key',
     accountId,
   )
+  return held.size === 0 ? keys : keys.filter((key) => !held.has(key))
 }
 
 /** See Outbox.withdrawAll. */

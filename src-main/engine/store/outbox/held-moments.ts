@@ -50,8 +50,9 @@ export function withdrawApproval(store: Store, keys: readonly number[]): void {
 export function letGoRecords(store: Store, keys: readonly number[] | null): number[] {
   return store.write(() => {
     const given = keys && new Set(keys.map((key) => pendingOf(store, key).key))
-    const held = heldUntil(store).filter(({ key }) => given === null || given.has(key))
-    return endHolds(store, held, letGo, () => resumeRecords(store, keys))
+    const held = heldUntil(store).filter(({ parts }) => given === null || parts.some((key) => given.has(key)))
+    const all = keys && [...new Set([...keys, ...held.map(({ key }) => key)])]
+    return endHolds(store, held, letGo, () => resumeRecords(store, all))
   })
 }
 

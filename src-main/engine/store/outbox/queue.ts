@@ -1,21 +1,32 @@
 /** Hold, order and tries of pending edits: kept beside `pending`, and gone with it. */
 import { message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
-import { tableOf } from '../tables/index.ts'
-import type { QueueMark, ReadableStore, Store } from '../tables/index.ts'
+import { heldUntil, tableOf } from '../tables/index.ts'
+import type { HeldUntil, QueueMark, ReadableStore, Store } from '../tables/index.ts'
 import { validateByClock } from '../validation/index.ts'
 
 const none: QueueMark = { heldAt: null, position: 0, tries: 0, approvedAt: null }
 
-/** The mark of the record; without one it is not held, not ordered and was not tried. */
+/**
+ * The mark of the record; without one it is not held, not ordered and was not tried. What goes with a record that is held until a moment is held with
+ * it.
+ */
 export function queueMark(store: ReadableStore, key: number): QueueMark {
   const found = store.sql.get<QueueMark & { heldUntil: string | null }>(
     'SELECT held_at AS heldAt, held_until AS heldUntil, place AS position, tries, approved_at AS approvedAt FROM queue_mark WHERE key = ?',
     key,
   )
-  if (!found) return none
-  const { heldUntil, ...mark } = found
-  return heldUntil === null ? mark : { ...mark, heldUntil }
+  const { heldUntil: until = null, ...mark } = found ?? { ...none, heldUntil: null }
+  if (until !== null) return { ...mark, heldUntil: until }
+  const hold = mark.heldAt === null ? holdOfPart(store, key) : null
+  if (!hold) return mark
+  const moment = new Date(hold.untilMs).toISOString()
+  return { ...mark, heldAt: mark.approvedAt ?? moment, heldUntil: moment }
+}
+
+function holdOfPart(store: ReadableStore, key: number): HeldUntil | null {
+  const holds = store.cached('holds until a moment', 'nothing', () => heldUntil(store))
+  return holds.find(({ parts }) => parts.includes(key)) ?? null
 }
 
 /** See Outbox.hold. */

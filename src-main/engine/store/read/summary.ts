@@ -90,7 +90,7 @@ function pullsOf(store: ReadableStore, accountId: string): Pick<AccountView, 'la
 }
 
 function countsOf(store: ReadableStore, accountId: string): Record<string, number> {
-  const shown = store.cached(`counts ${accountId}`, 'values', () =>
+  return store.cached(`counts ${accountId}`, 'values', () =>
     Object.fromEntries(
       [...store.kinds.values()].map((table) => [
         table.kind,
@@ -98,16 +98,9 @@ function countsOf(store: ReadableStore, accountId: string): Record<string, numbe
       ]),
     ),
   )
-  const counts = { ...shown }
-  const leaving = store.sql.all<{ kind: string; count: number }>(
-    "SELECT kind, count(*) AS count FROM pending WHERE account_id = ? AND operation = 'delete' GROUP BY kind",
-    accountId,
-  )
-  for (const { kind, count } of leaving) counts[kind] = (counts[kind] ?? 0) - count
-  return counts
 }
 
-/** Records that are shown. The user's accounts are listed as one; reference data belongs to no account. */
+/** Records that are shown, with those to be deleted by the next push. The user's accounts are listed as one; reference data belongs to no account. */
 function countOf(store: ReadableStore, table: KindTable, accountId: string): number {
   const { scope } = table.resource
   if (scope === 'user') return store.sql.value<number>(`SELECT count(*) FROM ${table.table} WHERE _hidden = 0`)!
@@ -181,6 +174,7 @@ type Work = Pick<
   AccountView,
   | 'pending'
   | 'ready'
+  | 'approved'
   | 'errors'
   | 'warnings'
   | 'conflicts'
@@ -201,7 +195,7 @@ function workOf(store: ReadableStore, accountId: string): Work {
   return store.sql.get<Work>(
     `SELECT count(*) AS pending,
        coalesce(sum(errors = 0 AND is_conflict = 0 AND parked IS NULL AND undecided IS NULL AND attempt IS NULL), 0) AS ready,
-       coalesce(sum(errors), 0) AS errors, coalesce(sum(warnings), 0) AS warnings, coalesce(sum(is_conflict), 0) AS conflicts,
+       coalesce(sum(approved = revision), 0) AS approved, coalesce(sum(errors > 0), 0) AS errors, coalesce(sum(warnings > 0), 0) AS warnings, coalesce(sum(is_conflict), 0) AS conflicts,
        coalesce(sum(parked IS NOT NULL OR undecided IS NOT NULL), 0) AS failed,
        coalesce(sum(undecided IS NOT NULL), 0) AS undecided,
        coalesce(sum(${isUnknown}), 0) AS unknown,

@@ -150,7 +150,7 @@ describe('account summary', () => {
       {
         id: accountId,
         name: 'Northwind',
-        counts: { campaign: 6, funding_instrument: 2, account: 1 },
+        counts: { campaign: 7, funding_instrument: 2, account: 1 },
         newCounts: { campaign: 1 },
         pending: 3,
         ready: 2,

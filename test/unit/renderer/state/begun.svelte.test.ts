@@ -8,7 +8,7 @@ const counts = ({ errors, needsPerson, pendingNeeds }: AccountView) => [errors, 
 
 test('what a new record lacks needs nobody until the record is left', () => {
   const begun = new Begun()
-  begun.note(7, account(2))
+  begun.note(7, account(2), 7)
   expect(counts(begun.calm(account(3)))).toEqual([2, 3, 2])
   // What else broke meanwhile is said, and what was mended is not taken off twice.
   expect(counts(begun.calm(account(5)))).toEqual([4, 5, 4])
@@ -23,9 +23,11 @@ test('what a new record lacks needs nobody until the record is left', () => {
 
 test('so does what is attached to it', () => {
   const begun = new Begun()
-  begun.note(7, account(0))
-  begun.note(7, account(1))
+  begun.note(7, account(0), 7)
+  begun.note(7, account(1), 8)
+  expect([...begun.keys]).toEqual([7, 8])
   expect(counts(begun.calm(account(2)))).toEqual([0, 1, 0])
-  begun.note(9, account(2))
+  begun.note(9, account(2), 9)
+  expect([...begun.keys]).toEqual([9])
   expect(counts(begun.calm(account(3)))).toEqual([2, 3, 2])
 })

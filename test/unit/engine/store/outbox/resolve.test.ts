@@ -400,7 +400,7 @@ describe('the shelf', () => {
       state: 'edited',
       changed: { name: { base: 'Theirs', mine: 'Mine' } },
     })
-    expect(bench.workspace.edits.undo()).toMatchObject({ label: reads('Restore from the shelf'), restored: 1 })
+    expect(bench.workspace.edits.undo()).toMatchObject({ label: reads('Bring back what was set aside'), restored: 1 })
     expect(bench.workspace.records.get(key).state).toBe('clean')
     expect(bench.workspace.records.shelf({ accountId })).toHaveLength(1)
   })

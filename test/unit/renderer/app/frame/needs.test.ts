@@ -25,14 +25,14 @@ test('what needs somebody is told in words, refusals apart from decisions', () =
     }),
   )
   expect(needs.map(({ text }) => text)).toEqual([
-    '1 error',
+    '1 record with errors',
     '2 conflicts',
     '3 refused',
     '1 to decide',
     '2 sent, answer lost',
     '1 held, looked for at the service',
     '70 held back by the last pull',
-    '2 warnings',
+    '2 records with warnings',
   ])
   const review = { view: 'review' }
   expect(needs.map(({ screen }) => screen)).toEqual([
