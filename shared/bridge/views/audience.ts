@@ -54,6 +54,8 @@ export interface AudienceImportView {
   importId: number
   accountId: string
   audienceId: string
+  /** Its id when the list was given: a local one where the audience was made here and not pushed. */
+  givenId: string
   audienceName: string
   operation: 'Update' | 'Delete'
   fileName: string

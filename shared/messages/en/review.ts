@@ -156,6 +156,11 @@ export const review = {
     'Nobody can bring them back there, and what belongs to them goes with them. Here they stay listed as deleted.',
   'review.pushQuestion.back': 'Back to Review',
   'review.pushQuestion.push': 'Delete and push',
+  'review.people.after':
+    '{count, plural, one {# person is} other {# people are}} {operation, select, Delete {removed} other {added}} right after it.',
+  'review.people.stands':
+    '{count, plural, one {# person waits} other {# people wait}} until somebody lets the list go on.',
+  'review.people.sent': '{title}: {line}',
   'review.stepWords.sentAfterIts': 'Sent after its {words}.',
   'review.stepWords.decide': 'Decide',
   'review.stepWords.settle': 'Settle',

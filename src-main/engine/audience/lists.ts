@@ -331,6 +331,7 @@ export class AudienceLists {
       importId: id,
       accountId,
       audienceId: presentId ?? audienceId,
+      givenId: audienceId,
       audienceName,
       operation,
       fileName: basename(list.path),
