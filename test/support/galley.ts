@@ -49,12 +49,20 @@ export class TestGalley {
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #info: PracticeInfo
   readonly #actsByItself: boolean
+  readonly #aliases: Readonly<Record<string, string>>
   readonly #ports: Partial<EnginePorts>
   readonly #transport: Transport & { close(): void }
   #engine: Engine
 
-  private constructor(info: PracticeInfo, dataDir: string, actsByItself: boolean, ports: Partial<EnginePorts> = {}) {
+  private constructor(
+    info: PracticeInfo,
+    dataDir: string,
+    actsByItself: boolean,
+    ports: Partial<EnginePorts> = {},
+    aliases: Readonly<Record<string, string>> = {},
+  ) {
     this.#ports = ports
+    this.#aliases = aliases
     this.#info = info
     this.dataDir = dataDir
     this.#actsByItself = actsByItself
@@ -62,9 +70,12 @@ export class TestGalley {
     this.#engine = this.#open()
   }
 
-  /** Signed in as the first user, nothing pulled yet. */
-  static async open(info: PracticeInfo, options: { actsByItself?: boolean } = {}): Promise<TestGalley> {
-    const galley = new TestGalley(info, mkdtempSync(join(tmpdir(), 'galley-test-')), options.actsByItself ?? false)
+  /** Signed in as the first user, nothing pulled yet. `aliases`: wire names by neutral ones, as the practice service has them. */
+  static async open(
+    info: PracticeInfo,
+    { actsByItself = false, aliases }: { actsByItself?: boolean; aliases?: Readonly<Record<string, string>> } = {},
+  ): Promise<TestGalley> {
+    const galley = new TestGalley(info, mkdtempSync(join(tmpdir(), 'galley-test-')), actsByItself, {}, aliases)
     await galley.signIn()
     return galley
   }
@@ -93,7 +104,7 @@ export class TestGalley {
   async signIn(): Promise<void> {
     const user = this.#info.users[0]!
     await this.call('connection.useSecrets', {
-      connection: fieldsOf(this.#info),
+      connection: { ...fieldsOf(this.#info), aliases: this.#aliases },
       secrets: {
         consumerKey: this.#info.consumer_key,
         consumerSecret: this.#info.consumer_secret,

@@ -157,6 +157,8 @@ export interface JsonField extends FieldBase {
   references?: readonly JsonReferences[]
   /** Members, at any depth, whose texts people wrote; with `searchable`, text search looks at them and at nothing else of the value. */
   writtenIn?: readonly string[]
+  /** Its texts are words of a closed set, which a connection's aliases may spell in another way. */
+  hasWords?: true
   /** The value as a request carries it: without what the service adds, spelled as the service spells it. Doing it twice changes nothing. */
   carried?: (value: Json) => Json
 }

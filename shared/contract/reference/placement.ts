@@ -27,7 +27,7 @@ export const placement = resource('placement', {
     product_type: choice({
       values: [],
     }),
-    placements: json(),
+    placements: json({ hasWords: true }),
   },
   operations: [
     at.list([{ name: 'product_type', type: 'choice', values: productTypes, filters: 'product_type' }], {

@@ -281,7 +281,9 @@ function choicesOf(operation: Operation): ReadonlySet<string> {
   if (known) return known
   const resource = resources.find(({ operations }) => operations.some((each) => isSame(each, operation)))
   const fields = Object.entries(resource?.fields ?? {}).flatMap(([name, field]) =>
-    field.type === 'choice' || field.type === 'list' ? [field.param ?? name, name] : [],
+    field.type === 'choice' || field.type === 'list' || (field.type === 'json' && field.hasWords)
+      ? [field.param ?? name, name]
+      : [],
   )
   const params = operation.params
     .filter((param) => param.type === 'choice' || param.type === 'choiceList')
