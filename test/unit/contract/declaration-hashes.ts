@@ -5,7 +5,7 @@ export const declarationHashes: Record<string, string> = {
   tax_settings: '0d7639ae39b4596b',
   user_settings: 'a430d51335788db7',
   bidding_rule: '53e5648ae352803b',
-  placement: '81f7776db88b750b',
+  placement: 'd1c10cf168f2c612',
   advertiser_business_category: '3277794d26ec1552',
   content_category: 'a10dc0cfe732a9c2',
   iab_category: '681dd4b8285bcd57',

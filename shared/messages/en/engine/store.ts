@@ -112,6 +112,8 @@ export const store = {
   'engine.shelf.editedTwice': 'Edited twice',
   'engine.resolve.noConflictAnyMore': 'This record has no conflict any more.',
   'engine.copyNames.otherCurrency': '{label} is in {currency}, and {name} pays in {currencies}.',
+  'engine.copyNames.unknownCurrency':
+    '{label} is left out: the currency of {name} is not known here. Pull that account first.',
   'engine.copyRecords.notSentBack': '{label} is not copied: what the service shows of it cannot be sent again.',
   'engine.copyRecords.notOnNew': '{label} cannot be set on a new record.',
   'engine.copyNames.noCounterpart': '{account} has no {noun} “{name}”, or several of that name.',

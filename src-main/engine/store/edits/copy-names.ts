@@ -109,10 +109,12 @@ function whyNotAnew(store: Store, { accountId, values }: Row, field: string, def
   return found?.message ?? null
 }
 
-/** An amount means another one in another currency. */
+/** An amount means another one in another currency, which is known once the account's funding was pulled. */
 function whyOtherAmount({ name, currencies }: OtherAccount, { values }: Row, label: Word): Message | null {
   const currency = values['currency']
-  if (typeof currency !== 'string' || currencies.length === 0 || currencies.includes(currency)) return null
+  if (typeof currency === 'string' && currencies.includes(currency)) return null
+  if (currencies.length === 0) return message('engine.copyNames.unknownCurrency', { label, name })
+  if (typeof currency !== 'string') return null
   return message('engine.copyNames.otherCurrency', { label, currency, name, currencies: anyOf(currencies) })
 }
 

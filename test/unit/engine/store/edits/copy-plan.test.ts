@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { textOf } from '../../../../../shared/presentation/text-of.ts'
 import { resourceOf } from '../../../../../shared/presentation/resources.ts'
 import { accountId, accountRow, Bench } from '../../../../support/store/workspace-harness.ts'
 
@@ -36,4 +37,18 @@ test('what cannot be carried into another account is named before', () => {
 test('an order that cannot be carried out is refused as the copy would be', () => {
   expect(() => bench.workspace.edits.copyPlan({ ...order(), into: bench.key('g1', 'line_item') })).toThrow()
   expect(bench.workspace.records.valuesOf('account', accountId)).toBeDefined()
+})
+
+test('no amount is carried into an account whose currency is not known here', () => {
+  const copied = bench.workspace.edits.copy({ ...order(), accountId: 'acc2' })
+  const said = copied.notCarried.map(({ message }) => textOf(message))
+  for (const label of ['Daily budget', 'Total budget', 'Bid'])
+    expect(said).toContain(
+      `${label} is left out: the currency of Northwind is not known here. Pull that account first.`,
+    )
+  for (const { key } of copied.copies) {
+    const { kind, values } = bench.workspace.records.get(key)
+    for (const [field, { type }] of Object.entries(resourceOf(kind).fields))
+      if (type === 'money') expect(values[field], field).toBeUndefined()
+  }
 })
