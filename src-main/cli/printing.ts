@@ -5,6 +5,8 @@ import type { ChangedLine, RecordView, Standing } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
 import type { PresentedResource } from '../../shared/presentation/resources.ts'
 import type { Resolution } from '../../shared/contract/language/resolve-reference.ts'
+import { GalleyError } from '../../shared/model/errors.ts'
+import { message } from '../../shared/messages/message.ts'
 import { formatMoney } from '../../shared/messages/money.ts'
 import type { Spend } from '../../shared/model/spend.ts'
 import type { Value } from '../../shared/model/values.ts'
@@ -99,7 +101,10 @@ export async function printChanged(context: Context, view: RecordView, more: Mor
 /** What a record whose outcome a person decides may be at the service, a JSON line each, and what is at risk. */
 export function printCandidates(output: Output, { kind, id, undecided }: RecordView): void {
   const resource = resourceOf(kind)
-  if (!undecided) return output.text(t('cli.printing.nothingBeDecidedAbout', { label: resource.label, id }))
+  if (!undecided)
+    throw new GalleyError('not_found', message('cli.printing.nothingBeDecidedAbout', { label: resource.label, id }), {
+      id,
+    })
   const { candidates, isRestored, looks } = undecided
   for (const candidate of candidates) output.json({ ...candidate.values, id: candidate.id, _galley: { kind } })
   output.text(

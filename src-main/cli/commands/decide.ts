@@ -26,7 +26,7 @@ export const decide: Command = {
     if (decision === null) {
       const found = await context.call('record.get', { key })
       printCandidates(context.output, found)
-      return found.undecided ? 0 : 1
+      return 0
     }
     const after = await context.call('unknown.decide', { key, decision })
     if (after) await printChanged(context, after)

@@ -4,6 +4,7 @@ import { GalleyError } from '../../../shared/model/errors.ts'
 import { findResource } from '../../../shared/presentation/resources.ts'
 import { daysFrom, spendOfDays } from '../../../shared/model/spend.ts'
 import { wallNowMs } from '../instants.ts'
+import type { Core } from '../core.ts'
 import type { Handlers } from './handler.ts'
 import { referenceDays } from '../../../shared/contract/language/resource.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
@@ -117,8 +118,20 @@ export const syncHandlers = {
     knownKind(order.kind)
     return core.session().sync.onDemandReads.act(order)
   },
-  'unknown.decide': (core, { key, decision }) => core.session().workspace.outbox.decide(key, decision),
+  'unknown.decide': async (core, { key, decision }) => {
+    if (typeof decision === 'object') await seekOutcome(core, key, decision.sameAs)
+    return core.session().workspace.outbox.decide(key, decision)
+  },
 } satisfies Partial<Handlers>
+
+/** Asks the service about a record that a person named as what a lost request made, where it is not here and no look has found any. */
+async function seekOutcome(core: Core, key: number, id: string): Promise<void> {
+  const { workspace, sync } = core.session()
+  const { kind, accountId, undecided } = workspace.records.get(key)
+  if (undecided?.candidates.length || workspace.records.keyOf(kind, id) !== null) return
+  if ((await sync.seekName(kind, accountId, id)) === 'unknown')
+    throw new GalleyError('offline', message('engine.sync.couldNotAskAbout', { id }), { id })
+}
 
 function knownKind(kind: string): Resource {
   const resource = findResource(kind)

@@ -166,6 +166,27 @@ describe('an answer that is lost', () => {
     expect(await effects('create', other.id)).toHaveLength(1)
   })
 
+  it('takes what a person names before it was found, and nothing else', async () => {
+    const [known] = await galley.campaigns()
+    await order({ kind: 'drop', when: 'after' })
+    await practice.control('POST', '/faults', {
+      match: { method: 'GET', path: 'campaigns' },
+      skip: 1,
+      times: 100,
+      fault: { kind: 'status', status: 503 },
+    })
+    const made = await galley.create({ name: 'Named by a person' })
+    expect(await galley.pushed([made.key], 2_000)).toEqual({ unknown: 1 })
+    const decide = (id: string) => galley.call('unknown.decide', { key: made.key, decision: { sameAs: id } })
+    // It cannot be found out whether there is one of that id.
+    await expect(decide('8zzzz')).rejects.toMatchObject({ code: 'offline' })
+    await practice.control('DELETE', '/faults')
+    await expect(decide(known!.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(decide('8zzzz')).rejects.toMatchObject({ code: 'not_found' })
+    const { id } = (await effects('create')).at(-1)!
+    expect(await decide(id)).toMatchObject({ id, state: 'clean' })
+  })
+
   it('is found after a restart, and approved work goes by itself', async () => {
     const own = await TestGalley.open(practice.info, { actsByItself: true })
     try {

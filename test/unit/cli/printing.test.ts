@@ -34,6 +34,6 @@ describe('a record whose outcome a person decides', () => {
   })
 
   it('is not said to be open where it is not', () => {
-    expect(printed(null)).toBe('Nothing is to be decided about Campaign new-1.\n')
+    expect(() => printed(null)).toThrow(expect.objectContaining({ code: 'not_found' }) as Error)
   })
 })

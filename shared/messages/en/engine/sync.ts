@@ -17,6 +17,7 @@ export const sync = {
   'engine.lookups.serviceTellsNoHistory': 'The service tells no history of {kind}.',
   'engine.lookups.serviceDoesNotKnow': 'The service does not know this {kind} yet. Push it first.',
   'engine.sync.youWorkOfflineSwitch': 'You work offline. Switch that off to ask the service.',
+  'engine.sync.couldNotAskAbout': 'The service could not be asked about {id}. Try again in a while.',
   'engine.onDemandReads.lookUp': 'look up {kinds}',
   'engine.onDemandReads.needsId': '{label} needs the id of a record.',
   'engine.onDemandReads.takesNoId': '{label} takes no id.',

@@ -20,6 +20,7 @@ import {
 } from '../edits/index.ts'
 import type { MadeAgain, Side } from '../edits/index.ts'
 import { candidateOf, openAttempt } from './attempts.ts'
+import type { AttemptRow } from './attempts.ts'
 import {
   asAction,
   clashesShown,
@@ -262,7 +263,7 @@ export function decideUnknown(
       endAttempt(store, attempt, 'dropped')
       dropSent(store, table, key)
     } else {
-      const row = candidateRow(store, table, attempt.account_id, pending, decision.sameAs)
+      const row = candidateRow(store, table, attempt, pending, decision.sameAs)
       completeOne(store, table, attempt, { attemptId: attempt.id, kind: 'applied', row })
     }
     if (kindOf(store, key) === null) return null
@@ -271,23 +272,38 @@ export function decideUnknown(
   })
 }
 
-/** The service's record that the person named: a candidate, or one that a pull has brought. */
+/**
+ * The service's record that the person named: one of the candidates; where none were found, one that a pull has brought since and that the request can
+ * have made. What was changed or deleted can only be itself.
+ */
 function candidateRow(
   store: ReadableStore,
   table: KindTable,
-  accountId: string,
+  attempt: AttemptRow,
   pending: Pending,
   id: string,
 ): ReceivedRow {
-  const candidate = pending.undecided && candidateOf(table, accountId, pending.undecided, id)
+  const candidate = pending.undecided && candidateOf(table, attempt.account_id, pending.undecided, id)
   if (candidate) return candidate
   const row = readRowById(store, table, id)
   const other = row && readPending(store, table, row.key)
-  if (!row || other?.hasRemote === false)
+  const isAmongOthers = (pending.undecided?.candidates.length ?? 0) > 0
+  if (!row || other?.hasRemote === false || isAmongOthers || !canBeOutcome(attempt, row))
     throw new GalleyError('not_found', message('engine.resolve.noneRecordsCould', { id }), { id })
   const remote = remoteOf(row, other, readEdits(store, table, row.key))!
   return { ...(remote as ReceivedRow), ...row.extra }
 }
+
+/** Whether the request can have made the record, or changed it. One without a time of making counts where it was first seen here after the request's own. */
+function canBeOutcome(attempt: AttemptRow, { key, values }: Row): boolean {
+  if (attempt.operation !== 'create') return key === attempt.key
+  const made = values['created_at']
+  if (typeof made !== 'string') return key > attempt.key
+  return Date.parse(made) >= Date.parse(attempt.server_from) - roundingMs
+}
+
+/** Times of the service are in whole seconds. */
+const roundingMs = 2_000
 
 /** The change here is given up; its values go to the shelf. */
 function dropSent(store: Store, table: KindTable, key: number): void {

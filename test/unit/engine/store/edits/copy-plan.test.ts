@@ -41,7 +41,7 @@ test('an order that cannot be carried out is refused as the copy would be', () =
 
 test('no amount is carried into an account whose currency is not known here', () => {
   const copied = bench.workspace.edits.copy({ ...order(), accountId: 'acc2' })
-  const said = copied.notCarried.map(({ message }) => textOf(message))
+  const said = (copied.notCarried ?? []).map(({ message }) => textOf(message))
   for (const label of ['Daily budget', 'Total budget', 'Bid'])
     expect(said).toContain(
       `${label} is left out: the currency of Northwind is not known here. Pull that account first.`,
