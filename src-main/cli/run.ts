@@ -27,7 +27,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   try {
     const { name, rest } = splitCommand(argv)
     if (name === 'practice') return await (await import('./commands/practice.ts')).runPractice(rest)
-    if (name === 'help' || (name === null && isAskingForHelp(argv))) return help(rest, terminal.streams)
+    if (name === 'help' || (name === null && isAskingForHelp(argv))) return help(rest, output)
     if (name === null && argv.includes('--version')) return printVersion(output)
     if (name === null) {
       terminal.streams.err(generalHelp())
@@ -35,7 +35,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     }
     const command = findCommand(name)
     if (!command) throw wrongUse(message('cli.run.thereNoCommandSee', { name }))
-    if (isAskingForHelp(rest)) return help([name], terminal.streams)
+    if (isAskingForHelp(rest)) return help([name], output)
     return await runCommand(command, rest, terminal, output)
   } catch (error) {
     return fail(output, terminal.streams, error)
@@ -78,12 +78,11 @@ function printVersion(output: Output): number {
   return 0
 }
 
-function help(words: readonly string[], streams: Streams): number {
-  const name = words.find((word) => !word.startsWith('-'))
-  const command = name === undefined ? undefined : findCommand(name)
-  if (name !== undefined && name !== 'practice' && !command)
-    throw wrongUse(message('cli.run.thereNoCommandSee', { name }))
-  streams.out(command ? commandHelp(command.shape) : generalHelp())
+function help(words: readonly string[], output: Output): number {
+  const { name } = splitCommand(words)
+  const command = name === null ? undefined : findCommand(name)
+  if (name !== null && name !== 'practice' && !command) throw wrongUse(message('cli.run.thereNoCommandSee', { name }))
+  output.file(command ? commandHelp(command.shape) : generalHelp())
   return 0
 }
 

@@ -13,6 +13,7 @@ const forms: Record<TextForm, readonly string[]> = {
   domain: ['example.com', 'shop.example.co.uk', 'https://example.com', 'localhost'],
   email: ['mira@example.com', 'mira@', 'a b@example.com'],
   country: ['DE', 'US', 'de', 'DEU'],
+  cardUri: ['card://1', 'card://853586212331765760'],
   currency: ['EUR', 'eur', 'EURO'],
 }
 

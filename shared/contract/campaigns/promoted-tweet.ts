@@ -65,6 +65,20 @@ export const promotedTweet = resource('promoted_tweet', {
   workspaceRules: [
     mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND'),
     {
+      field: 'tweet_id',
+      involves: ['tweet_id'],
+      surroundings: 'references',
+      code: 'TWEET_NOT_FOUND',
+      certainty: 'D',
+      // Source: gaps 6.5: drafts are never promoted, and scheduled posts by a kind of their own.
+      check: ({ record }, port) => {
+        const tweetId = String(record['tweet_id'] ?? '')
+        if (port.get('tweet', tweetId)) return null
+        if (port.get('draft_tweet', tweetId)) return message('rules.promotedTweet.draft')
+        return port.get('scheduled_tweet', tweetId) ? message('rules.promotedTweet.scheduled') : null
+      },
+    },
+    {
       field: 'line_item_id',
       involves: ['line_item_id'],
       surroundings: 'references',

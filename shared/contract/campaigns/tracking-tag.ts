@@ -1,3 +1,4 @@
+import { fieldWord, message } from '../../messages/message.ts'
 import { campaignReaders, campaignWriters } from '../language/roles.ts'
 import { choice, id, ref, stamps, text } from '../language/fields.ts'
 import { idListMax } from '../language/operation.ts'
@@ -52,6 +53,22 @@ export const trackingTag = resource('tracking_tag', {
     at.create(),
     at.update(),
     at.delete(),
+  ],
+  recordRules: [
+    {
+      field: 'tracking_tag_url',
+      involves: [],
+      code: 'MISSING_PARAMETER',
+      certainty: 'D',
+      check: ({ operation, given }) =>
+        operation === 'update' && !given.has('tracking_tag_url')
+          ? message('rules.value.missing', {
+              kind: 'tracking_tag',
+              field: 'tracking_tag_url',
+              called: fieldWord('tracking_tag', 'tracking_tag_url'),
+            })
+          : null,
+    },
   ],
   workspaceRules: [mustExist('line_item_id', 'line_item', 'LINE_ITEM_NOT_FOUND')],
   examples: [

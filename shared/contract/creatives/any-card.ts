@@ -96,7 +96,7 @@ export const anyCard = resource('any_card', {
   operations: [
     at.list(
       [
-        { name: 'card_uris', type: 'textList', required: true, filters: 'card_uri' },
+        { name: 'card_uris', type: 'textList', form: 'cardUri', required: true, filters: 'card_uri' },
         { name: 'with_deleted', type: 'flag' },
       ],
       { paging: null },

@@ -126,7 +126,7 @@ export const card = resource('card', {
           filters: 'card_type',
         },
         idsParam('card_id'),
-        { name: 'card_uris', type: 'textList', filters: 'card_uri' },
+        { name: 'card_uris', type: 'textList', form: 'cardUri', filters: 'card_uri' },
         { name: 'include_legacy_cards', type: 'flag', whenPulled: 'true' },
         nameParam,
       ],

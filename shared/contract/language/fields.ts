@@ -50,7 +50,7 @@ interface FieldBase {
  * hashtag: one word after #. url: an http(s) address. domain: a host name without protocol. country: two capital letters.
  * currency: three capital letters.
  */
-export type TextForm = 'digits' | 'hashtag' | 'url' | 'domain' | 'email' | 'country' | 'currency'
+export type TextForm = 'digits' | 'hashtag' | 'url' | 'domain' | 'email' | 'country' | 'currency' | 'cardUri'
 
 /** Records of a kind as a value names them: by their id, or by what stands in that field of theirs. */
 export interface Named {

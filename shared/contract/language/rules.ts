@@ -28,7 +28,7 @@ export interface RuleInput {
 /** Rule over one record; pure, runs while typing, before sending and in the practice service. */
 export interface RecordRule {
   field: string
-  /** Fields that it looks at: on update it is checked when one of them is given. */
+  /** Fields that it looks at: on update it is checked when one of them is given; always, where there are none. */
   involves: readonly string[]
   /** The service's code for it; also ours. Source: gaps 5.2. */
   code: string
@@ -75,7 +75,7 @@ export interface RulePort {
 /** Rule over a record and its surroundings; pure over its port. */
 export interface WorkspaceRule {
   field: string
-  /** Fields that it looks at: on update it is checked when one of them is given. */
+  /** Fields that it looks at: on update it is checked when one of them is given; always, where there are none. */
   involves: readonly string[]
   /**
    * What else it looks at, and so when it must run again: records that it refers to, the account's active records, the clock (before

@@ -26,6 +26,7 @@ export const textForms: Record<TextForm, { test: (text: string) => boolean }> = 
   url: /^https?:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/,
   domain: /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i,
   email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  cardUri: /^card:\/\/.+$/,
   country: { test: isCountryCode },
   currency: { test: isCurrencyCode },
 }
@@ -126,7 +127,7 @@ export function checkRecord(resource: Resource, input: RuleInput): Problem[] {
     }
   }
   for (const rule of resource.recordRules) {
-    const fault = isTouched(rule.involves) ? rule.check(input) : null
+    const fault = rule.involves.length === 0 || isTouched(rule.involves) ? rule.check(input) : null
     if (fault) problems.push(broken(rule, fault))
   }
   return problems

@@ -128,7 +128,7 @@ export const rules = {
   'rules.lineItemWorkspaceRules.thesePlacementsDoNotGo': 'These placements do not go together for what is promoted.',
   'rules.list.emptyMember': '{called} must have no empty member.',
   'rules.list.form':
-    '{called}: each must be {form, select, digits {a whole number} hashtag {a hashtag, such as #coffee} url {an address that begins with http:// or https://} domain {a domain without protocol, such as example.com} email {an e-mail address} country {the two capital letters of a country, such as DE} other {the three capital letters of a currency, such as EUR}}; “{odd}” is not.',
+    '{called}: each must be {form, select, digits {a whole number} hashtag {a hashtag, such as #coffee} url {an address that begins with http:// or https://} domain {a domain without protocol, such as example.com} email {an e-mail address} cardUri {an address of a card, such as card://123} country {the two capital letters of a country, such as DE} other {the three capital letters of a currency, such as EUR}}; “{odd}” is not.',
   'rules.list.noneOf': '{called}: {odd} is none of {values}.',
   'rules.list.sameTwice': '{called} names the same twice.',
   'rules.list.tooFew': '{called} needs at least {min}; this has {count}.',
@@ -158,7 +158,7 @@ export const rules = {
   'rules.param.identifiers': '{called} must be identifiers separated by commas.',
   'rules.param.inBody': '{called} is given in the body.',
   'rules.param.itemForm':
-    '{called}: {odd} is not {form, select, digits {a whole number} hashtag {a hashtag, such as #coffee} url {an address that begins with http:// or https://} domain {a domain without protocol, such as example.com} email {an e-mail address} country {the two capital letters of a country, such as DE} other {the three capital letters of a currency, such as EUR}}.',
+    '{called}: {odd} is not {form, select, digits {a whole number} hashtag {a hashtag, such as #coffee} url {an address that begins with http:// or https://} domain {a domain without protocol, such as example.com} email {an e-mail address} cardUri {an address of a card, such as card://123} country {the two capital letters of a country, such as DE} other {the three capital letters of a currency, such as EUR}}.',
   'rules.param.length': '{called} must have {min} to {max} characters.',
   'rules.param.missing':
     '{name, select, entity_type {Choose an entity type.} entity_id {Enter an entity id.} start_time {Pick a start.} end_time {Pick an end.} locale {Choose a market.} granularity {Choose a granularity.} keywords {Choose keywords.} country_codes {Choose countries.} line_item_ids {Choose ad groups.} card_uris {Choose card addresses.} tweet_type {Choose a kind.} tweet_ids {Choose numbers.} text {Enter a new text.} other {Enter this: {called}.}}',
@@ -201,6 +201,9 @@ export const rules = {
   'rules.promotedAccount.userCannotPromotedByAccount':
     'This user cannot be promoted by this account. Choose one of its promotable users.',
   'rules.promotedTweet.adGroupDoesNotPromote': 'This ad group does not promote posts. Choose one that does.',
+  'rules.promotedTweet.draft': 'A draft cannot be promoted. Post it first, or give it a time.',
+  'rules.promotedTweet.scheduled':
+    'A scheduled post is promoted by a scheduled promotion. Make one of it in place of an ad.',
   'rules.references.deleted': 'This {noun} was deleted. Choose another.',
   'rules.references.missing': 'The account has no {noun} {id}. Choose another.',
   'rules.references.notInAccount':
@@ -283,7 +286,7 @@ export const rules = {
   'rules.value.atMost': '{called} must be at most {most}.',
   'rules.value.empty': '{called} cannot be empty.',
   'rules.value.form':
-    '{called} must be {form, select, digits {a whole number} hashtag {a hashtag, such as #coffee} url {an address that begins with http:// or https://} domain {a domain without protocol, such as example.com} email {an e-mail address} country {the two capital letters of a country, such as DE} other {the three capital letters of a currency, such as EUR}}.',
+    '{called} must be {form, select, digits {a whole number} hashtag {a hashtag, such as #coffee} url {an address that begins with http:// or https://} domain {a domain without protocol, such as example.com} email {an e-mail address} cardUri {an address of a card, such as card://123} country {the two capital letters of a country, such as DE} other {the three capital letters of a currency, such as EUR}}.',
   'rules.value.missing':
     '{field, select, type {Choose a kind.} currency {Enter a currency.} start_time {Pick a start.} end_time {Pick an end.} scheduled_at {Pick a time.} name {Enter a name.} funding_instrument_id {Choose who pays.} campaign_id {Choose a campaign.} objective {Choose an objective.} product_type {Choose what is promoted.} placements {Choose placements.} tailored_audience_id {Choose an audience.} granted_account_id {Choose who it is shared with.} permission_level {Choose what they may do with it.} line_item_id {Choose an ad group.} targeting_type {Choose a kind.} targeting_value {Choose a value.} first_choice {Enter the first choice.} second_choice {Enter the second choice.} duration_in_minutes {Choose how long it is open.} first_cta {Enter the first hashtag.} first_cta_tweet {Enter the first post text.} thank_you_text {Enter a thank-you text.} tweet_id {Choose a post.} scheduled_tweet_id {Choose a scheduled post.} account_media_id {Choose media.} tracking_tag_type {Choose a kind.} tracking_tag_url {Enter an address.} call_to_action {Choose a button.} call_to_action_url {Enter an address.} curated_category_id {Choose a category.} media_key {{kind, select, image_conversation_card {Choose a picture.} video_conversation_card {Choose a video.} other {Enter a media key.}}} user_id {{kind, select, promoted_account {Choose a user.} other {Choose who posts it.}}} other {Enter this: {called}.}}',
   'rules.value.moreThanZero': '{called} must be more than zero.',

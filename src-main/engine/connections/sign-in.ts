@@ -50,6 +50,7 @@ export interface SignInOptions {
 export interface SignedIn {
   connection: Connection
   secrets: ConnectionSecrets
+  identity: Identity
 }
 
 export interface SignIn {
@@ -153,7 +154,7 @@ class SignInFlows implements SignIn {
     const connection = connections.save(fields, user, flow.access)
     await this.#end(flow)
     this.#options.log.write('info', 'signIn.confirmed', { connection: connection.id })
-    return { connection, secrets }
+    return { connection, secrets, identity }
   }
 
   async cancel(flowId: string): Promise<void> {

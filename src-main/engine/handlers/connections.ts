@@ -1,5 +1,6 @@
 /** Connections and signing in. */
-import type { BackupView, CallParsed } from '../../../shared/bridge.ts'
+import { authenticatedUserAccess } from '../../../shared/contract/accounts/authenticated-user-access.ts'
+import type { BackupView, CallParsed, Identity } from '../../../shared/bridge.ts'
 import { message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { viewOf } from '../app-state.ts'
@@ -92,6 +93,7 @@ export const connectionHandlers = {
     if (known) await readKeys(core.ports.secrets, known)
     const connection = core.connections.save(fields, user, null)
     await core.openWith(connection, { ...secrets, userId: user.userId }, core.options.secretsFrom ?? 'session')
+    keepRoles(core, identity)
     return { ...user, connectionId: connection.id }
   },
   'signIn.start': (core, input) => {
@@ -100,9 +102,10 @@ export const connectionHandlers = {
   },
   'signIn.pin': (core, { flowId, pin }) => core.signIn.pin(flowId, pin),
   'signIn.confirm': async (core, { flowId }) => {
-    const { connection, secrets } = await core.signIn.confirm(flowId)
+    const { connection, secrets, identity } = await core.signIn.confirm(flowId)
     await core.readKeychain()
     await core.openWith(connection, secrets, core.keychain.isUsable ? 'keychain' : 'session')
+    keepRoles(core, identity)
     return core.state()
   },
   'signIn.cancel': async (core, { flowId }) => {
@@ -144,6 +147,14 @@ export const connectionHandlers = {
     return core.credentials.list(connectionId)
   },
 } satisfies Partial<Handlers>
+
+/** Keeps what the sign-in told of the user's roles, so that what a role may not do is refused before the first pull. */
+function keepRoles(core: Core, { userId, accounts }: Identity): void {
+  const { workspace } = core.session()
+  for (const { id, permissions } of accounts)
+    if (permissions.length > 0)
+      workspace.ingest.ingestRead(id, authenticatedUserAccess.kind, [{ user_id: userId, permissions }])
+}
 
 function sealed(given: CallParsed<'connection.openWith'>['secrets']): Omit<ConnectionSecrets, 'addresses'> {
   return {

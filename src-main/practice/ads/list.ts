@@ -147,6 +147,8 @@ function parseOrder(resource: Resource, sortBy: Json | undefined): Order[] | nul
   return orders.every((order) => order !== null) ? orders : null
 }
 
+const besideQuery: ReadonlySet<string> = new Set(['cursor', 'count', 'with_total_count'])
+
 function positionOf(resource: Resource, orders: readonly Order[], row: RecordValues): CursorPosition {
   return { values: orders.map(({ field }) => row[field] ?? null), id: idOf(resource, row) ?? '' }
 }
@@ -159,8 +161,11 @@ function compareRows(orders: readonly Order[], a: CursorPosition, b: CursorPosit
   return compareValues(a.id, b.id)
 }
 
-/** Everything that the next page must repeat: all but the page's size and position. */
+/**
+ * Everything that the next page must repeat: all but the page's size and position, and whether the first page was counted, which no later one can ask
+ * for. A flag that is off is as good as none.
+ */
 function queryText(params: Record<string, Json>, scope: string): string {
-  const kept = Object.entries(params).filter(([name]) => name !== 'cursor' && name !== 'count')
+  const kept = Object.entries(params).filter(([name, value]) => !besideQuery.has(name) && value !== false)
   return JSON.stringify([scope, kept.toSorted(([a], [b]) => compareValues(a, b))])
 }

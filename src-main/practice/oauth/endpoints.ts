@@ -19,7 +19,7 @@ export function check(
   allowed: readonly string[],
   findSecret: FindSecret | null,
 ): Checked {
-  const check = verify(request, practice.tokens, practice.clock.nowMs(), findSecret)
+  const check = verify(request, practice.tokens, practice.clock.nowMs(), findSecret, allowed.includes('oauth_token'))
   if (check.kind !== 'signed') return { refusal: refusalOf(check.kind, check.why) }
   const allowance = practice.limits.take('application', 'oauth')
   if (allowance.isOver) return { refusal: platformError(429, 88, 'Rate limit exceeded.') }
@@ -71,8 +71,8 @@ export function accessToken(practice: Practice, request: PracticeRequest): Answe
     (token) => tokens.request(token, clock.nowMs())?.secret ?? null,
   )
   if (checked.refusal) return checked.refusal
-  const held = tokens.request(checked.oauth.get('oauth_token')!, clock.nowMs())!
   const named = pairOf(request, 'oauth_token')
+  const held = tokens.request(checked.oauth.get('oauth_token') ?? named!, clock.nowMs())!
   if (named !== undefined && named !== held.token)
     return platformError(401, 32, 'Could not authenticate you: two different request tokens.')
   const verifier = checked.oauth.get('oauth_verifier') ?? pairOf(request, 'oauth_verifier')

@@ -1,4 +1,5 @@
 /** Whether a request is signed by the application, and for whom: credentials, token, clock, signature, nonce, in that order. */
+import { pairOf } from '../request.ts'
 import type { PracticeRequest, Pair } from '../request.ts'
 import type { Tokens } from '../state/tokens.ts'
 import { baseStringUri, hmacSha1, sameText, signatureBase } from './signature.ts'
@@ -43,6 +44,7 @@ export function verify(
   tokens: Tokens,
   nowMs: number,
   findSecret: FindSecret | null,
+  isTokenInQuery = false,
 ): SignatureCheck {
   const oauth = parseAuthorization(request.headers.authorization)
   const lacking =
@@ -55,7 +57,7 @@ export function verify(
   const { application } = tokens
   if (!sameText(oauth.get('oauth_consumer_key')!, application.consumer_key))
     return { kind: 'signature', why: 'unknown consumer key' }
-  const token = oauth.get('oauth_token') ?? ''
+  const token = oauth.get('oauth_token') ?? (isTokenInQuery ? pairOf(request, 'oauth_token') : undefined) ?? ''
   if (findSecret && token === '') return { kind: 'missing', why: 'oauth_token is missing' }
   const secret = findSecret ? findSecret(token) : ''
   if (secret === null) return { kind: 'token', why: 'unknown or invalidated token' }

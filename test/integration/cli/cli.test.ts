@@ -364,6 +364,15 @@ describe('command line', () => {
     expect(listed.stdout.split('\n')[0]).toMatch(/^ID +STATE +NAME/)
     const helped = await galleyCli(['push', '--help'], { env })
     expect(helped).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('--timeout S') as unknown })
+    const asked = await galleyCli(['help', '--data-dir', '/nowhere', 'push'], { env })
+    expect(asked).toEqual(helped)
+    const asJson = await galleyCli(['list', '--help', '--json'], { env })
+    expect(
+      asJson.stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => typeof JSON.parse(line)),
+    ).toEqual(['string'])
   })
 })
 

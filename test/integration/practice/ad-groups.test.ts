@@ -375,6 +375,14 @@ describe('promoted posts', () => {
       400,
       'INCOMPATIBLE_LINE_ITEM line_item_id',
     )
+    for (const path of ['draft_tweets', 'scheduled_tweets']) {
+      const [waiting] = (await bench.ads('GET', `${root}/${path}`)).json.data
+      await refused(
+        post('/promoted_tweets', { line_item_id: lineItemId, tweet_ids: waiting.id_str ?? String(waiting.id) }),
+        404,
+        'TWEET_NOT_FOUND tweet_ids',
+      )
+    }
     const [{ id }] = json.data
     expect((await bench.ads('DELETE', `${root}/promoted_tweets/${id}`)).json.data.deleted).toBe(true)
     await refused(bench.ads('GET', `${root}/promoted_tweets/${id}`), 404, 'NOT_FOUND promoted_tweet_id')
@@ -447,4 +455,13 @@ describe.each([
     expect(codes(await post(`/${name}`, { ...own }))).toEqual(['MISSING_PARAMETER line_item_id'])
     await refused(post(`/${name}`, { line_item_id: 'zzzz', ...own }), 404, 'LINE_ITEM_NOT_FOUND line_item_id')
   })
+})
+
+it('a change of a tracking tag carries its address', async () => {
+  const { json } = await post('/tracking_tags', {
+    line_item_id: lineItemId,
+    tracking_tag_type: 'CLICK_TRACKER',
+    tracking_tag_url: 'https://tag.example.com/e',
+  })
+  await refused(bench.ads('PUT', `${root}/tracking_tags/${json.data.id}`), 400, 'MISSING_PARAMETER tracking_tag_url')
 })

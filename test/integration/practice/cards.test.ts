@@ -306,6 +306,8 @@ describe('cards of all kinds', () => {
 
   it('need addresses, and are unknown by another id', async () => {
     expect(faults(await list('cards/all'))).toEqual(['MISSING_PARAMETER card_uris'])
+    for (const path of ['cards', 'cards/all'])
+      expect(faults(await list(path, { card_uris: 'foo' }))).toEqual(['INVALID_PARAMETER card_uris'])
     expect((await one('GET', 'cards/all/1')).status).toBe(404)
   })
 })

@@ -83,6 +83,18 @@ describe('pages', () => {
       'EXCLUSIVE_PARAMETERS',
     )
     expect((await list({ with_total_count: 'true', cursor: 'x' })).status).toBe(400)
+    // What follows a counted page is asked for without the count; a flag that is off may be said or left out.
+    const cursor = String(counted.json.next_cursor)
+    const second = await list({ count: '1', cursor })
+    expect(field(second, 'id')).not.toEqual(field(counted, 'id'))
+    expect((await list({ count: '1', cursor, with_total_count: 'false', with_deleted: 'false' })).json.data).toEqual(
+      second.json.data,
+    )
+    expect(error(await list({ count: '1', cursor, with_deleted: 'true' }))).toEqual([
+      400,
+      'INVALID_PARAMETER',
+      'cursor',
+    ])
     proves('practice', 'rule:total-count-without-cursor', 'rule:standard-with-total-count')
   })
 

@@ -237,6 +237,20 @@ describe('signing in by PIN', () => {
     proves('practice', 'rule:oauth-verifier-enforced', 'param:POST /oauth/access_token:oauth_verifier')
   })
 
+  it('takes the token from the query as well', async () => {
+    const { held, decided } = await granted('oob')
+    const { token, ...signing } = held
+    const query: [string, string][] = [
+      ['oauth_token', token!],
+      ['oauth_verifier', pinOf(decided)!],
+    ]
+    const exchanged = await bench.send({ method: 'POST', url: at('/oauth/access_token'), query, signing })
+    expect(pairs(exchanged)).toMatchObject({ screen_name: 'ines_studio' })
+    // Elsewhere the header has it.
+    const other = await bench.send({ url: `${bench.line.ads_base_url}/12/accounts`, query: query.slice(0, 1), signing })
+    expect(other.status).toBe(401)
+  })
+
   it('ends the request token after ten wrong verifiers', async () => {
     const { held, decided } = await granted('oob')
     for (let tries = 0; tries < 10; tries++) expect(error(await bench.exchangeToken(held, '0'))).toEqual([401, 32])

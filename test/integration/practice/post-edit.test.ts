@@ -52,7 +52,11 @@ describe('is refused', () => {
     ['without a text', () => order({ text: undefined }), 'text is missing.'],
     ['with a number for a text', () => order({ text: 5 }), 'text must be a text.'],
     ['with blanks for a text', () => order({ text: ' \n ' }), 'text must not be blank.'],
-    ['with a text too long', () => order({ text: 'x'.repeat(281) }), 'Text takes at most 280 characters; this has 281.'],
+    [
+      'with a text too long',
+      () => order({ text: 'x'.repeat(281) }),
+      'Text takes at most 280 characters; this has 281.',
+    ],
     ['without options', () => ({ text: 'New' }), 'edit_options is missing.'],
     ['with a text for options', () => order({ edit_options: 'x' }), 'edit_options must be an object.'],
     ['without an id', () => order({ edit_options: {} }), 'edit_options.previous_post_id is missing.'],
