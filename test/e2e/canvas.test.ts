@@ -74,6 +74,14 @@ test('the choices of a poll are typed one after the other', async () => {
   }
   for (const [at, choice] of choices.entries())
     await expect(galley.editor.getByRole('textbox', { name: `Choice ${at + 1}` })).toHaveValue(choice)
+  // In the form as well, where Enter leads from one to the next.
+  await galley.editor.getByRole('textbox', { name: 'Choice 3' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(galley.editor.getByRole('textbox', { name: 'Choice 4' })).toBeFocused()
+  await galley.editor.getByRole('button', { name: 'Remove choice 4' }).click()
+  await galley.editor.getByRole('button', { name: 'Add choice' }).click()
+  await expect(galley.editor.getByRole('textbox', { name: 'Choice 4' })).toBeFocused()
+  await page.keyboard.type(choices[3]!)
   await saved()
   const { values } = await newest('poll_card')
   expect([values['first_choice'], values['second_choice'], values['third_choice'], values['fourth_choice']]).toEqual(

@@ -1,7 +1,11 @@
-/** Search across all kinds: a share for each kind that has hits, within it what came here last first; reference data, which belongs to no account, comes last. */
+/**
+ * Search across all kinds: a share for each kind that has hits, within it what came here last first; reference data, which belongs to no account, comes
+ * last. What is called exactly as was typed comes before all others, and its kind before the other kinds.
+ */
 import type { SearchHit } from '../../../../shared/bridge.ts'
 import { whereOf } from '../query/index.ts'
 import { indexTexts, titleSql } from '../tables/index.ts'
+import { accountIds } from './summary.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 
 /** Records whose id or texts hold all words typed; none for an empty text. Kinds stand in their order, each in one piece. */
@@ -10,8 +14,20 @@ export function searchRecords(store: Store, text: string, limit: number): Search
   indexTexts(store, 'all')
   const tables = [...store.kinds.values()].filter((table) => !table.resource.isSingleton && hasRows(store, table))
   const isReference = ({ resource }: KindTable) => resource.scope === 'service'
-  const own = tables.filter((table) => !isReference(table)).map((table) => searchKind(store, table, text, limit))
-  const hits = shared(own, limit)
+  const accounts = accountIds(store)
+  const own = tables
+    .filter((table) => !isReference(table))
+    .map((table) => {
+      const called = searchName(store, table, text.trim(), accounts)
+      const keys = new Set(called.map(({ key }) => key))
+      const others = searchKind(store, table, text, limit).filter(({ key }) => !keys.has(key))
+      return { isCalled: called.length > 0, hits: [...called, ...others].slice(0, limit) }
+    })
+    .toSorted((a, b) => Number(b.isCalled) - Number(a.isCalled))
+  const hits = shared(
+    own.map((each) => each.hits),
+    limit,
+  )
   for (const table of tables.filter(isReference))
     if (hits.length < limit) hits.push(...searchKind(store, table, text, limit - hits.length))
   return hits
@@ -33,6 +49,22 @@ function shared<T>(lists: readonly (readonly T[])[], limit: number): T[] {
 /** Asking the text indexes of kinds without records would take most of the time. */
 function hasRows(store: Store, { kind, table }: KindTable): boolean {
   return store.cachedOf(kind, `has rows ${kind}`, () => store.sql.value(`SELECT 1 FROM ${table} LIMIT 1`) !== undefined)
+}
+
+/** Most records of one name that come first. */
+const mostCalled = 3
+
+/** Records that are called exactly so, in either case, by the index of names. */
+function searchName(store: Store, table: KindTable, name: string, accounts: readonly string[]): SearchHit[] {
+  if (!table.byField.has(table.resource.nameField)) return []
+  const rows = store.sql.all<Omit<SearchHit, 'kind'>>(
+    `SELECT r._key AS key, r._id AS id, r._account AS accountId, coalesce(${titleSql(table, 'r')}, r._id) AS name FROM ${table.table} r
+     WHERE r._account IN (SELECT value FROM json_each(?)) AND ${table.nameSql} = ? COLLATE NOCASE AND r._hidden = 0 LIMIT ?`,
+    JSON.stringify(accounts),
+    name,
+    mostCalled,
+  )
+  return rows.map((row) => ({ ...row, kind: table.kind }))
 }
 
 function searchKind(store: Store, table: KindTable, text: string, limit: number): SearchHit[] {

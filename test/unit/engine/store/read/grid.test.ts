@@ -287,6 +287,19 @@ describe('searching', () => {
     expect(bench.workspace.records.search('barista', 2).map(({ kind }) => kind)).toEqual(['campaign', 'line_item'])
   })
 
+  it('gives what is called exactly so before newer records whose names only hold it', () => {
+    bench.pull(
+      'campaign',
+      Array.from({ length: 30 }, (_, index) => ({ ...campaignRow(100 + index), name: `Winter beans ${index}` })),
+    )
+    bench.pull('campaign', [{ ...campaignRow(99), name: 'Winter beans' }])
+    bench.pull('campaign', [{ ...campaignRow(200), name: 'Winter beans copy' }])
+    bench.pull('line_item', [adGroupRow('g1', 'c100', { name: 'Beans' })])
+    expect(bench.workspace.records.search('winter BEANS ', 5)[0]).toMatchObject({ id: 'c99', name: 'Winter beans' })
+    expect(bench.workspace.records.search('beans', 5)[0]).toMatchObject({ kind: 'line_item', id: 'g1' })
+    expect(bench.workspace.records.search('winter beans', 50).map(({ id }) => id)).toHaveLength(32)
+  })
+
   it('gives the account’s own records before reference data, which no limit lets take their places', () => {
     bench.workspace.ingest.ingestRead(
       '',
