@@ -1,0 +1,52 @@
+/** What people read is whole and covers nothing, beside the open side pane and at twice the size: times in their boxes, amounts in their places. */
+import { expect, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { RealGalley } from '../support/app.ts'
+import { openPractising } from '../support/open-galley.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let galley: RealGalley
+let page: Page
+openPractising((open) => {
+  galley = open.galley
+  page = open.page
+})
+
+const campaign = '50 % off (last week!)'
+
+async function resize(width: number, height: number, zoom = 1): Promise<void> {
+  await galley.app.evaluate(
+    ({ BrowserWindow }, [w, h, factor]) => {
+      const window = BrowserWindow.getAllWindows()[0]!
+      window.setContentSize(w!, h!)
+      window.webContents.setZoomFactor(factor!)
+    },
+    [width, height, zoom],
+  )
+  await expect.poll(() => page.evaluate(() => Math.round(innerWidth * devicePixelRatio))).toBe(width)
+}
+
+/** Pixels of the text that its box has no room for. */
+const cutOf = (box: Locator) => box.evaluate((element) => element.scrollWidth - element.clientWidth)
+
+test('a time stands whole in its box, in an ad group’s form and at twice the size', async () => {
+  await page.getByRole('treeitem', { name: campaign }).click()
+  await page.getByRole('button', { name: 'New ad group' }).last().click()
+  const starts = galley.editor.getByLabel('Starts', { exact: true })
+  await starts.fill('29 dec 2026 9:00')
+  await expect.poll(() => cutOf(starts)).toBe(0)
+  await expect(galley.editor.getByText('→ Tue 29 Dec 2026, 09:00')).toBeVisible()
+  await starts.press('Enter')
+  await expect(starts).toHaveValue('Tue 29 Dec 2026, 09:00')
+  await expect(galley.editor.locator('[data-field=start_time]').getByText(/^Berlin/)).toBeVisible()
+  for (const [width, height, zoom] of [
+    [1280, 720, 1],
+    [1390, 840, 1],
+    [1440, 900, 2],
+  ] as const) {
+    await resize(width, height, zoom)
+    expect(await cutOf(starts), `${width} × ${height}, ${zoom}`).toBe(0)
+  }
+  await resize(1280, 720)
+})
