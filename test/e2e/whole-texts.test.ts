@@ -50,3 +50,44 @@ test('a time stands whole in its box, in an ad group’s form and at twice the s
   }
   await resize(1280, 720)
 })
+
+/** Facts of the campaign's page whose text stands out of their own place. */
+function overprints(): Promise<string[]> {
+  return page
+    .getByRole('region', { name: `Campaign ${campaign}` })
+    .locator('dl > div')
+    .evaluateAll((facts) =>
+      facts.flatMap((fact) => {
+        const box = fact.getBoundingClientRect()
+        const text = document.createRange()
+        text.selectNodeContents(fact)
+        const isOut = [...text.getClientRects()].some(({ left, right }) => left < box.left || right > box.right)
+        return isOut ? [fact.textContent] : []
+      }),
+    )
+}
+
+test('amounts of a campaign’s page stay in their places, however long and wherever the side pane is', async () => {
+  await page.getByRole('button', { name: 'More for this campaign' }).click()
+  await page.getByRole('menuitem', { name: /^Edit/ }).click()
+  for (const amount of ['20000', '200000', '1234567890']) {
+    await galley.editor.getByLabel('Total budget').fill(amount)
+    await expect(page.getByRole('region', { name: `Campaign ${campaign}` }).locator('dl')).toContainText(
+      Number(amount).toLocaleString('en'),
+    )
+    for (const width of [1280, 1390, 1440, 1680, 1920]) {
+      await resize(width, 900)
+      expect(await overprints(), `${amount}, ${width}`).toEqual([])
+    }
+  }
+  await galley.editor.getByRole('button', { name: 'Close' }).click()
+  for (const [width, zoom] of [
+    [1280, 1],
+    [1440, 2],
+    [1920, 2],
+  ] as const) {
+    await resize(width, 900, zoom)
+    expect(await overprints(), `no side pane, ${width}, ${zoom}`).toEqual([])
+  }
+  await resize(1280, 720)
+})
