@@ -91,3 +91,45 @@ test('amounts of a campaign’s page stay in their places, however long and wher
   }
   await resize(1280, 720)
 })
+
+test('messages move the page by a line at most, and hide nothing of what needs somebody', async () => {
+  const needs = page
+    .getByRole('contentinfo', { name: 'Status' })
+    .getByRole('button', { name: /cannot serve|did not go out/ })
+  const messages = page.getByRole('region', { name: 'Messages' })
+  const bottomOf = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().bottom)
+  await page.getByRole('treeitem', { name: 'All campaigns' }).click()
+  await galley.filter('barista')
+  await galley.row(1).getByRole('gridcell').nth(2).click()
+  await page.getByRole('grid', { name: 'Campaigns' }).focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Change budget' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Change/ })
+  await dialog.getByRole('textbox', { name: 'By' }).fill('10')
+  await expect(messages.locator('.toast')).toHaveCount(0)
+  const before = await bottomOf()
+  await dialog.getByRole('button', { name: /^Change \d+ campaigns/ }).click()
+  await expect(messages).toContainText('One by one')
+  for (const isOpen of [false, true]) {
+    if (isOpen) await messages.getByText('One by one').click()
+    for (const [width, height, zoom] of [
+      [1280, 720, 1],
+      [1440, 900, 1],
+      [1440, 900, 2],
+    ] as const) {
+      await resize(width, height, zoom)
+      const moved = (await page.evaluate(() => innerHeight)) - (await bottomOf()) - (720 - before)
+      expect(moved, `${width}, ${zoom}: pixels that the page moved by`).toBeLessThanOrEqual(32)
+      const covering = (await messages.boundingBox())!
+      for (const need of await needs.all()) {
+        const { y, height: needHeight } = (await need.boundingBox())!
+        expect(y, `${width}, ${zoom}: ${await need.textContent()}`).toBeGreaterThanOrEqual(covering.y + covering.height)
+        expect(y + needHeight).toBeLessThanOrEqual(await page.evaluate(() => innerHeight))
+      }
+    }
+  }
+  expect(await needs.count()).toBeGreaterThan(0)
+  await messages.getByRole('button', { name: 'Close' }).click()
+  await resize(1280, 720)
+  expect(await bottomOf()).toBe(before)
+})
