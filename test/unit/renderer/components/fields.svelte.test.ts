@@ -92,6 +92,19 @@ describe('a money box in its field', () => {
     await rerender({ value: 120_000_000n, onvalue, verdict: 'More than the total.' })
     expect(described(box)).toBe('More than the total.')
     expect(box.getAttribute('aria-invalid')).toBe('true')
+    // The help keeps its room.
+    expect(document.querySelector('[data-room]')?.getAttribute('data-room')).toBe('Most that is spent in a day.')
+  })
+
+  it('says a verdict that comes while the pointer is pressed once the click has arrived', async () => {
+    const { box } = open()
+    await fireEvent.input(box, { target: { value: '12k' } })
+    expect(described(box)).toMatch(/^“12k” is not an amount/)
+    await fireEvent.pointerDown(document.body)
+    await fireEvent.input(box, { target: { value: '12' } })
+    expect(described(box)).toMatch(/^“12k” is not an amount/)
+    await fireEvent.pointerUp(document.body)
+    await vi.waitFor(() => expect(described(box)).toBe('Most that is spent in a day.'))
   })
 })
 
