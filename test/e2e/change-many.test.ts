@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { RealGalley } from '../support/app.ts'
 import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
+import { pressForSelected } from '../support/selection-bar.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -27,7 +28,7 @@ async function selectRows(count: number) {
 
 test('budgets raised by 10 % are seen before, with the money of all; a line left out stays as it is', async () => {
   await selectRows(10)
-  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Change budget' }).click()
+  await pressForSelected(page, 'Change budget')
   await expect(change()).toHaveAttribute('aria-disabled', 'true')
   await dialog().getByRole('textbox', { name: 'By' }).fill('10')
   await expect(change()).not.toHaveAttribute('aria-disabled', 'true')

@@ -23,6 +23,7 @@ import type { Placed } from '../support/hostile-world.ts'
 import type { PracticeProcess } from '../support/practice-process.ts'
 import { entryOf, goTo } from '../support/go-to.ts'
 import { isLong, withinMs } from '../support/long-form.ts'
+import { pressForSelected } from '../support/selection-bar.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -232,7 +233,7 @@ test('calendar, storyboard, search, and what is done with many show them as text
   await expect(page.getByRole('region', { name: 'Before and after' })).toBeVisible()
   await expectInert('find and replace')
   await page.keyboard.press('Escape')
-  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Storyboard…' }).click()
+  await pressForSelected(page, 'Storyboard…')
   await expect(page.getByRole('dialog').locator('figure').first()).toBeVisible()
   await expectInert('storyboard')
   await page.keyboard.press('Escape')

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import type { RealGalley } from '../support/app.ts'
 import { goTo } from '../support/go-to.ts'
 import { openGalley } from '../support/open-galley.ts'
+import { pressForSelected } from '../support/selection-bar.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -85,18 +86,17 @@ test('many at once: fields, budgets, find and replace', async () => {
   for (let more = 0; more < 4; more++) await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByRole('heading', { name: '5 campaigns selected' })).toBeVisible()
   await inspect('bulk-fields')
-  const bar = page.getByRole('toolbar', { name: 'Selection' })
-  await bar.getByRole('button', { name: 'Change budget' }).click()
+  await pressForSelected(page, 'Change budget')
   await page.getByRole('dialog').getByRole('textbox', { name: 'By' }).fill('10')
   await expect(page.getByRole('region', { name: 'Before and after' })).toBeVisible()
   await inspect('bulk-budgets')
   await page.keyboard.press('Escape')
-  await bar.getByRole('button', { name: 'Find & replace' }).click()
+  await pressForSelected(page, 'Find & replace')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Find' }).fill('a')
   await expect(page.getByRole('region', { name: 'Before and after' })).toBeVisible()
   await inspect('bulk-replace')
   await page.keyboard.press('Escape')
-  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+  await pressForSelected(page, 'Delete')
 })
 
 test('a menu at the pointer stays after the button is let go, and a press elsewhere closes it', async () => {

@@ -8,6 +8,7 @@ import type { RealGalley } from '../support/app.ts'
 import { openPractising } from '../support/open-galley.ts'
 import { openInBareBrowser } from '../support/bare-browser.ts'
 import { goTo } from '../support/go-to.ts'
+import { pressForSelected } from '../support/selection-bar.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -53,7 +54,7 @@ test('three posts become one page that stands alone and equals what was previewe
   const rows = await rowsWithPictures()
   await galley.row(rows[0]!).getByRole('gridcell').nth(2).click()
   for (const row of rows.slice(1, 3)) await galley.row(row).getByRole('gridcell').nth(0).click()
-  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Storyboard…' }).click()
+  await pressForSelected(page, 'Storyboard…')
   await expect(dialog().getByRole('heading', { level: 2 })).toHaveCount(4)
   await dialog().getByRole('checkbox', { name: 'Phone, dark' }).check()
   await expect(dialog().locator('figure')).toHaveCount(6)
@@ -102,7 +103,7 @@ test('three posts become one page that stands alone and equals what was previewe
 
 test('or a picture of each, twice as large as on the screen', async () => {
   const { page } = galley
-  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Storyboard…' }).click()
+  await pressForSelected(page, 'Storyboard…')
   await expect(dialog().locator('figure')).toHaveCount(3)
   const widths = (await shownIn(page, '.storyboard')).sizes
   await button('Save as pictures…').click()
