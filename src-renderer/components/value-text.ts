@@ -3,6 +3,8 @@ import { formatCount } from '../../shared/messages/counts.ts'
 import { listComma, t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { unitWords } from '../../shared/presentation/unit-words.ts'
+import { textOf } from '../../shared/presentation/text-of.ts'
+import { spanMessage } from '../../shared/model/poll-clock.ts'
 import { formatMoney } from '../../shared/messages/money.ts'
 import { wordFor, wordsOfName } from '../../shared/model/sentence.ts'
 import { shownText } from '../../shared/model/shown-text.ts'
@@ -45,6 +47,7 @@ function wholeText(field: PresentedField | undefined, value: Value, about: About
         ? value.map((part) => wordFor(field.labels, String(part)) ?? String(part)).join(listComma()) || nothingText
         : String(value)
     case 'integer':
+      if (field.unit === 'minutes') return textOf(spanMessage(Number(value)))
       return `${formatCount(Number(value))}${field.unit ? ` ${unitWords(field.unit)}` : ''}`
     default:
       return typeof value === 'object' ? structureText(value) : String(value)

@@ -283,8 +283,8 @@ export class ReviewState {
     await this.#change(() => this.#bridge.call('queue.hold', { keys: [step.key] }))
   }
 
-  async resume(step: QueueStep): Promise<void> {
-    await this.#change(() => this.#bridge.call('queue.resume', { keys: [step.key] }))
+  async resume({ key }: Pick<QueueStep, 'key'>): Promise<void> {
+    await this.#change(() => this.#bridge.call('queue.resume', { keys: [key] }))
   }
 
   async order(step: QueueStep, position: 'first' | 'last' | 'usual'): Promise<void> {
@@ -292,8 +292,14 @@ export class ReviewState {
   }
 
   /** Approves the step as it is and sends it. */
-  async sendNow({ step }: QueueStep): Promise<void> {
+  async sendNow({ step }: Pick<QueueStep, 'step'>): Promise<void> {
     await this.push(this.#ready.filter((each) => each.step === step))
+  }
+
+  /** Sends a refused step as it stands once more. */
+  async tryAgain(step: Pick<QueueStep, 'step' | 'key'>): Promise<void> {
+    await this.resume(step)
+    await this.sendNow(step)
   }
 
   async #change(work: () => Promise<unknown>): Promise<void> {
@@ -322,7 +328,6 @@ export class ReviewState {
     }
   }
 
-  /** What was pushed before this screen was opened stands there as if it had been open. */
   async #showLast(): Promise<void> {
     try {
       const last = await lastPushes(this.#bridge, this.#accountId)

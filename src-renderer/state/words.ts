@@ -65,6 +65,7 @@ function cleanLine(
 
 const annotationWords: Readonly<Record<string, string>> = {
   '~alt': t('media.mediaNotes.alt'),
+  '~held': t('media.mediaNotes.heldUntil'),
   '~folder': t('media.mediaNotes.folder'),
   '~tags': t('media.mediaNotes.tags'),
   '~isStarred': t('media.mediaNotes.star'),

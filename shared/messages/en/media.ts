@@ -75,6 +75,7 @@ export const media = {
   'media.mediaForm.video': 'Video',
   'media.mediaNotes.label': 'Kept here, never sent',
   'media.mediaNotes.alt': 'Alt text',
+  'media.mediaNotes.heldUntil': 'held until',
   'media.mediaNotes.altHelp':
     'What is to be seen, for those who cannot see it. Previews and storyboards carry it; the service’s API takes none.',
   'media.mediaNotes.altMissing': 'Nothing yet: describe what is to be seen.',

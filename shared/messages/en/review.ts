@@ -165,6 +165,7 @@ export const review = {
   'review.stepWords.decide': 'Decide',
   'review.stepWords.settle': 'Settle',
   'review.stepWords.fix': 'Fix',
+  'review.stepWords.tryAgain': 'Try again',
   'review.stepWords.look': 'Look',
   'review.resolveMany.conflicts': '{count, plural, one {# conflict} other {# conflicts}}',
   'review.planStats.requests': '{count, plural, one {# request} other {# requests}}',

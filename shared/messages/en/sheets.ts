@@ -88,7 +88,7 @@ export const sheets = {
   'sheets.pasteSheet.failed': 'These rows cannot be pasted',
   'sheets.pasteSheet.reading.rows': 'Reading the rows',
   'sheets.pasteSheet.refused':
-    'These rows are left out. Answer what is asked here, or put them right where they come from and paste them again.',
+    'These rows are left out. Answer the questions above, where there are any, or put the rows right where they come from and paste them again.',
   'sheets.pasteSheet.nothingMore': 'What the rows say is here already.',
   'sheets.pasteSheet.noColumn': 'No column is known yet',
   'sheets.pasteSheet.noColumnMore': 'Say above what each column is.',

@@ -44,7 +44,7 @@ export const today = {
   'today.arrivals.by': 'by {who}',
   'today.arrivals.byAmong': 'by {who} and perhaps others',
   'today.arrivals.byUnknown': 'the service does not say who',
-  'today.arrivals.none': 'No pull since yesterday found changes by others.',
+  'today.arrivals.none': 'No pull since yesterday found changes by other people.',
   'today.spend.title': 'Most that can be spent a day',
   'today.spend.none': 'No campaign runs, and none will in the next 30 days.',
   'today.spend.after': '{amount} after the push',

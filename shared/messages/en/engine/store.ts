@@ -103,6 +103,7 @@ export const store = {
   'engine.selection.toBeDeleted': 'It is to be deleted.',
   'engine.selection.toBeDeletedAlready': 'It is to be deleted already.',
   'engine.calendar.pollEnded': 'Its poll has ended by then. Replace the poll, or let the post go earlier.',
+  'engine.calendar.nobodySees': 'Promoted only, and no ad group promotes it: nobody will see it.',
   'engine.summary.newSandboxAccount': 'New sandbox account',
   'engine.shelf.mineKept': 'Settled: mine kept',
   'engine.shelf.theirsKept': 'Settled: theirs kept',

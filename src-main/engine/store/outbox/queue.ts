@@ -40,7 +40,7 @@ export function holdRecords(store: Store, keys: readonly number[]): void {
   })
 }
 
-/** See Outbox.resume. */
+/** See Outbox.resume. What the service refused may go as it stands once more: it may be taken by now. */
 export function resumeRecords(store: Store, keys: readonly number[] | null): number[] {
   return store.write(() => {
     const resumed = (keys ?? heldKeys(store)).map((given) => pendingOf(store, given))
@@ -49,6 +49,7 @@ export function resumeRecords(store: Store, keys: readonly number[] | null): num
         'UPDATE queue_mark SET held_at = NULL, held_until = NULL, held_parts = NULL, tries = 0 WHERE key = ?',
         key,
       )
+      store.sql.run('UPDATE pending SET parked = NULL WHERE key = ?', key)
       store.touch(table.kind, [key])
     }
     validateByClock(store)

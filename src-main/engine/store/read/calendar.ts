@@ -8,7 +8,7 @@ import { checkRecord, checkWorkspace } from '../../../../shared/contract/languag
 import type { Problem, SaidProblem } from '../../../../shared/contract/language/rules.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { mediaShownBy } from './describe-steps.ts'
-import { personOf, readRow } from '../tables/index.ts'
+import { isFirst, personOf, readRow, siblingPort } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { asOf, rulePort } from '../validation/index.ts'
 import { viewOf } from './view.ts'
@@ -106,6 +106,7 @@ function goLiveCheckOf(store: ReadableStore, table: KindTable, key: number, fiel
     problems: [
       ...problemsAsNew(store, table, view).map(saidProblem),
       ...pollProblems(store, view, textOf(view.values[field])),
+      ...reachProblems(store, table, view),
     ],
   }
 }
@@ -134,6 +135,22 @@ function pollProblems(
   if (end === '' || Date.parse(end) > Date.parse(at)) return []
   return [{ field: 'card_uri', code: 'POLL_ENDED', message: t('engine.calendar.pollEnded'), severity: 'error' }]
 }
+
+/** A post that only ads show, and that nothing promotes. What nobody knows, since promotions were never pulled, is not said. */
+function reachProblems(
+  store: ReadableStore,
+  { kind }: KindTable,
+  { values, accountId, id, operation }: Pick<RecordView, 'values' | 'accountId' | 'id' | 'operation'>,
+): SaidProblem[] {
+  if (kind !== 'scheduled_tweet' || values['nullcast'] === false) return []
+  const isKnown = operation === 'create' || !isFirst(store, accountId, promotion)
+  const isPromoted =
+    siblingPort(store, true).siblings(promotion, accountId, { scheduled_tweet_id: id }, '', 1).length > 0
+  if (!isKnown || isPromoted) return []
+  return [{ field: 'nullcast', code: 'NOBODY_SEES_IT', message: t('engine.calendar.nobodySees'), severity: 'warning' }]
+}
+
+const promotion = 'scheduled_promoted_tweet'
 
 function startField(resource: PresentedResource): string {
   return 'at' in resource.calendar! ? resource.calendar.at : resource.calendar!.from

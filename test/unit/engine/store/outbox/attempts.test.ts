@@ -379,6 +379,18 @@ describe('a refusal', () => {
     expect(bench.workspace.edits.edit(key, { name: 'Other' })).toMatchObject({ state: 'edited', parked: null })
   })
 
+  it('is put away by a person who tries it again as it stands, which is not approved by that', () => {
+    const { key } = bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine' })
+    bench.workspace.outbox.approve([key])
+    bench.workspace.outbox.completeAttempts([{ attemptId: send(key, { name: 'Mine' }), kind: 'rejected', error }])
+    // Resuming all that is held is not about it.
+    bench.workspace.outbox.resume(null)
+    expect(bench.workspace.records.get(key).parked).not.toBeNull()
+    bench.workspace.outbox.resume([key])
+    expect(bench.workspace.records.get(key)).toMatchObject({ state: 'edited', parked: null, isApproved: false })
+    expect(bench.workspace.outbox.waiting(null)).toEqual([])
+  })
+
   it('of an older revision leaves the newer edit alone', () => {
     const { key } = bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine' })
     const attempt = send(key, { name: 'Mine' })

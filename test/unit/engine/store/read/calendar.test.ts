@@ -100,6 +100,29 @@ describe('the check before posts go', () => {
     expect(found['Post 6']).not.toContain('POLL_ENDED')
   })
 
+  it('warns of a post that only ads show, where nothing promotes it', () => {
+    const codesOf = (name: string) =>
+      bench.workspace.records
+        .goLiveProblems(accountId)
+        .find((each) => each.name === name)!
+        .problems.map(({ code }) => code)
+    const made = (name: string, nullcast: boolean) =>
+      bench.workspace.edits.create('scheduled_tweet', accountId, {
+        ...{ text: name, user_id: '1650214377', scheduled_at: iso(4), nullcast },
+      })
+    made('For ads', true)
+    made('For followers', false)
+    const promoted = made('Promoted', true)
+    bench.workspace.edits.create('scheduled_promoted_tweet', accountId, {
+      ...{ line_item_id: 'g1', scheduled_tweet_id: promoted.id },
+    })
+    expect(codesOf('For ads')).toContain('NOBODY_SEES_IT')
+    for (const name of ['For followers', 'Promoted']) expect(codesOf(name)).not.toContain('NOBODY_SEES_IT')
+    // What promotes a post of the service is not known before a pull of the promotions.
+    bench.pull('scheduled_tweet', [postRow('8', iso(4), { nullcast: true })])
+    expect(codesOf('Post 8')).not.toContain('NOBODY_SEES_IT')
+  })
+
   it('runs every rule again, for posts too that nobody touched here', () => {
     bench.pull('scheduled_tweet', [postRow('7', iso(6), { text: '', media_keys: [] })])
     const verdict = bench.workspace.records.goLiveProblems(accountId).find(({ at }) => at === iso(6))
