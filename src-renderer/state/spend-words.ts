@@ -161,7 +161,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** What begins to spend: "2 start spending: Spring, Berlin · 1 from Tuesday: Late". */
+/** What begins to spend: "2 start spending: Spring, Berlin · 1 starts spending from Tuesday: Late". */
 export function activationWords(activations: readonly Activation[], present: Present): string {
   const now = activations.filter(({ beginsAt }) => beginsAt === null)
   const days = [

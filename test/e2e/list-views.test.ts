@@ -111,7 +111,7 @@ test('all of them go into a file and come back from it; a file of anything else 
   const file = join(galley.savedDir, 'galley-views.json')
   await page.getByRole('button', { name: 'Delete Barista at rest' }).click()
   await expect(chip('Barista at rest')).toBeHidden()
-  const input = page.getByLabel('Add views of a file…')
+  const input = page.getByLabel('Add views from a file…')
   const odd = join(galley.savedDir, 'odd.json')
   for (const text of ['{"galley_views": [{"name": "Evil", "kind": "campaign", "filter": 7}]}', '<html>']) {
     writeFileSync(odd, text)

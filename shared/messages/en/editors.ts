@@ -181,7 +181,7 @@ export const editors = {
   'editors.recordEditor.contents': 'Contents',
   'editors.detailsTab.needed': 'Still needed',
   'editors.detailsTab.toFix': 'To fix',
-  'editors.detailsTab.contentsMore': 'What belongs to it stands under Contents:',
+  'editors.detailsTab.contentsMore': 'What belongs to it is under Contents:',
   'editors.recordEditor.versions': 'Versions',
   'editors.recordEditor.history': 'History',
   'editors.recordEditor.usedBy': 'Used by',

@@ -1,7 +1,7 @@
 /** Texts of the lessons, of the practice world's switches, and of help. */
 export const learn = {
   'learn.screen.title': 'Lessons',
-  'learn.screen.sentence': 'Six things to try in the practice world. Each lesson sees by itself what you did.',
+  'learn.screen.sentence': 'Six things to try in the practice world. Each lesson notices by itself what you have done.',
   'learn.screen.list': 'Lessons',
   'learn.screen.begin': 'Begin',
   'learn.screen.again': 'Begin again',

@@ -125,6 +125,7 @@ export const plan = {
   'plan.facts.ended': 'ended',
   'plan.facts.runsNothing': 'Nothing runs now',
   'plan.facts.running': 'running now',
+  'plan.facts.onceServed': 'once the service serves it again',
   'plan.facts.fromPush': 'from the next push',
   'plan.facts.unlimited': '{count, plural, one {# without a daily limit} other {# without a daily limit}}',
   'plan.flight.range': '{from} – {to}',

@@ -160,7 +160,7 @@ export const records = {
   'records.views.removed': 'Deleted the view “{name}”',
   'records.views.undo': 'Undo',
   'records.views.save': 'Save all views as a file…',
-  'records.views.load': 'Add views of a file…',
+  'records.views.load': 'Add views from a file…',
   'records.views.saved': '{count, plural, one {# view} other {# views}} saved in {fileName}',
   'records.views.loaded':
     '{count, plural, =0 {No view was new} one {# view added} other {# views added}} of {given, plural, one {# in the file} other {# in the file}}',

@@ -147,7 +147,7 @@ export const review = {
   'review.stepWords.marksBeDeletedWhich': '{undo} marks it to be deleted, which the next push sends.',
   'review.stepWords.oldValue': 'the old value',
   'review.stepWords.oldValues': 'the old values',
-  'review.stepWords.changesBackHereWhich': '{undo} changes it back to {what} here, which the next push sends.',
+  'review.stepWords.changesBackHereWhich': '{undo} sets it back to {what} here, and the next push sends that.',
   'review.stepWords.new5': 'new {label}',
   'review.stepWords.new6': 'new {labelPlural}',
   'review.stepWords.cannotBeTakenBack': '{listed} cannot be taken back at the service',

@@ -14,7 +14,7 @@ export const settings = {
   'settings.appearance.zoomHelp': 'Of everything. Also by {held} and plus, minus or 0.',
   'settings.appearance.percent': '{zoom} %',
   'settings.formats.title': 'Language and formats',
-  'settings.formats.help': 'How dates and numbers are written is apart from the language. Times have 24 hours.',
+  'settings.formats.help': 'Dates and numbers are written as chosen here, whatever the language. Times have 24 hours.',
   'settings.formats.language': 'Language',
   'settings.formats.languageHelp': 'Galley speaks it from its next start.',
   'settings.formats.ofSystem': 'As the system',

@@ -105,7 +105,7 @@ function endedWords(count: number, allCount: number): string {
   return count < allCount ? t('plan.notServing.activeEnded', { count }) : t('plan.notServing.ended', { count })
 }
 
-function saidByService({ campaign, funding }: CampaignPage): Obstacle[] {
+export function saidByService({ campaign, funding }: CampaignPage): Obstacle[] {
   const reasons = campaign.values['reasons_not_servable']
   const words = wordsOf('campaign', 'reasons_not_servable')
   const isFundingKnown = funding?.isAble === false

@@ -25,7 +25,7 @@ export function queueMark(store: ReadableStore, key: number): QueueMark {
 }
 
 function holdOfPart(store: ReadableStore, key: number): HeldUntil | null {
-  const holds = store.cached('holds until a moment', 'nothing', () => heldUntil(store))
+  const holds = store.cached('heldUntil', 'nothing', () => heldUntil(store))
   return holds.find(({ parts }) => parts.includes(key)) ?? null
 }
 

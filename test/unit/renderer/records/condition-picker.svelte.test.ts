@@ -79,3 +79,15 @@ test('what cannot be read yet is not added to', async () => {
   await fireEvent.click(add())
   expect(onpick).not.toHaveBeenCalled()
 })
+
+test('Enter in the box of the value adds it, and picks nothing half done', async () => {
+  await drawn()
+  await choose('Field', 'purchase_order_number', /purchase_order_number/)
+  const value = screen.getByRole('textbox', { name: 'Value', ...hidden })
+  await fireEvent.keyDown(value, { key: 'Enter' })
+  expect(onpick).not.toHaveBeenCalled()
+  await fireEvent.input(value, { target: { value: 'A-7' } })
+  await fireEvent.keyDown(value, { key: 'Enter' })
+  expect(onpick).toHaveBeenCalledOnce()
+  expect(onpick.mock.calls[0]![0]).toContain('A-7')
+})

@@ -105,7 +105,7 @@ test('what was applied stands beside what it was before the push, and what is at
       .getAllByRole('columnheader')
       .map((each) => each.textContent),
   ).toEqual(['Field', 'Before the push', 'Now at the service'])
-  expect(beside.textContent).toContain('Undo changes it back to the old value here')
+  expect(beside.textContent).toContain('Undo sets it back to the old value here')
   expect(beside.textContent).not.toContain('After the push')
 })
 

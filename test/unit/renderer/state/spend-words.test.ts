@@ -150,7 +150,9 @@ describe('what begins to spend', () => {
         [one('Late', '2026-11-24T08:00:00Z'), one('A'), one('B'), one('Evening', '2026-11-22T20:00:00Z')],
         present,
       ),
-    ).toBe('2 start spending: A, B · 1 from later today: Evening · 1 from Tuesday: Late')
+    ).toBe(
+      '2 start spending: A, B · 1 starts spending from later today: Evening · 1 starts spending from Tuesday: Late',
+    )
     expect(
       activationWords(
         ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => one(name)),
