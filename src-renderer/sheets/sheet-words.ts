@@ -12,7 +12,12 @@ export const outcomeLabels: Record<ShownOutcome, string> = {
 }
 
 /** What accepting did, in a line. */
-export function acceptedWords({ madeKeys, changed, deleted, kinds }: CsvAccepted, one: string, many: string): string {
+export function acceptedWords(
+  { madeKeys, changed, deleted, kinds }: CsvAccepted,
+  one: string,
+  many: string,
+  leftOut: number,
+): string {
   const made = kinds
     ? ([t('sheets.sheetWords.record'), t('sheets.sheetWords.records')] as const)
     : ([one, many] as const)
@@ -21,7 +26,8 @@ export function acceptedWords({ madeKeys, changed, deleted, kinds }: CsvAccepted
     changed > 0 ? t('sheets.sheetWords.changed', { changed }) : null,
     deleted > 0 ? t('sheets.sheetWords.toDelete', { deleted }) : null,
   ].filter((part) => part !== null)
-  return parts.length === 0 ? t('sheets.sheetWords.nothingWasChanged') : parts.join(listComma())
+  const done = parts.length === 0 ? t('sheets.sheetWords.nothingWasChanged') : parts.join(listComma())
+  return leftOut === 0 ? done : [done, t('sheets.sheetWords.leftOut', { count: leftOut })].join(listComma())
 }
 
 /** Where a line stands and what record it is about. */

@@ -68,6 +68,7 @@ export const sheets = {
   'sheets.sheetWords.made': '{madeKeysCount} made',
   'sheets.sheetWords.changed': '{changed, number} changed',
   'sheets.sheetWords.toDelete': '{deleted, number} to delete',
+  'sheets.sheetWords.leftOut': '{count, plural, one {# row left out} other {# rows left out}}',
   'sheets.sheetWords.nothingWasChanged': 'Nothing was changed',
   'sheets.sheetWords.line': 'Line {line, number}',
   'sheets.sheetWords.tabRow': '{tab}, row {row, number}',

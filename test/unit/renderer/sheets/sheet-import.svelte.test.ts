@@ -156,8 +156,11 @@ describe('a sheet that is imported', () => {
 describe('words about a sheet', () => {
   it('say what was done and where a line stands', () => {
     const accepted = { madeKeys: [1, 2, 3], changed: 1200, deleted: 1, skipped: [], label: asWritten('x') }
-    expect(acceptedWords(accepted, 'campaign', 'campaigns')).toBe('3 campaigns made, 1,200 changed, 1 to delete')
-    expect(acceptedWords({ ...accepted, madeKeys: [], changed: 0, deleted: 0 }, 'campaign', 'campaigns')).toBe(
+    expect(acceptedWords(accepted, 'campaign', 'campaigns', 0)).toBe('3 campaigns made, 1,200 changed, 1 to delete')
+    expect(acceptedWords({ ...accepted, changed: 0, deleted: 0 }, 'campaign', 'campaigns', 1)).toBe(
+      '3 campaigns made, 1 row left out',
+    )
+    expect(acceptedWords({ ...accepted, madeKeys: [], changed: 0, deleted: 0 }, 'campaign', 'campaigns', 0)).toBe(
       'Nothing was changed',
     )
     expect(lineWords({ ...proposal(1200, 'change'), id: 'c1' })).toBe('Line 1,200 · c1')
