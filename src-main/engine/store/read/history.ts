@@ -4,7 +4,7 @@ import { message } from '../../../../shared/messages/message.ts'
 import type { HistoryEntry } from '../../../../shared/bridge.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import { literal } from '../file/index.ts'
-import { deleted, fromJsonText, readMessage, tableOf, wholeField } from '../tables/index.ts'
+import { deleted, fromJsonText, readMessage, sameCreativeSql, tableOf, wholeField } from '../tables/index.ts'
 import type { ReadableStore } from '../tables/index.ts'
 import { listShelf } from '../edits/index.ts'
 
@@ -21,20 +21,20 @@ interface HistoryRow {
 const mine = literal(stringifyJson(message('engine.journal.keptMine')))
 const theirs = literal(stringifyJson(message('engine.journal.keptTheirs')))
 
-const historySql = `
+const historySql = (keys: string) => `
   SELECT a.at, a.label, e.field, e.from_value, e.to_value, 'edit' AS source, a.status <> 'done' AS isUndone, a.id AS position
-    FROM journal_entry e JOIN journal_action a ON a.id = e.action WHERE e.key = ?1
-  UNION ALL SELECT at, label, field, from_value, to_value, source, 0, id FROM event WHERE key = ?1
+    FROM journal_entry e JOIN journal_action a ON a.id = e.action WHERE e.key IN ${keys}
+  UNION ALL SELECT at, label, field, from_value, to_value, source, 0, id FROM event WHERE key IN ${keys}
   UNION ALL SELECT a.at, CASE s.side WHEN 'mine' THEN ${mine} ELSE ${theirs} END, nullif(s.field, ''),
       CASE s.side WHEN 'mine' THEN s.theirs ELSE s.before ->> '$.mine' END,
       CASE s.side WHEN 'mine' THEN s.before ->> '$.mine' ELSE s.theirs END, 'settle', a.status <> 'done', a.id
-    FROM settlement s JOIN journal_action a ON a.id = s.action WHERE s.key = ?1
+    FROM settlement s JOIN journal_action a ON a.id = s.action WHERE s.key IN ${keys}
   ORDER BY 8 DESC`
 
-/** The history of a record, newest first. Throws `not_found`. */
+/** The history of a record, newest first; of a post also what happened to the draft and the scheduled post that it came from. Throws `not_found`. */
 export function historyOf(store: ReadableStore, givenKey: number): HistoryEntry[] {
   const { table, key } = tableOf(store, givenKey)
-  const entries = store.sql.all<HistoryRow>(historySql, key).map((row): HistoryEntry => {
+  const entries = store.sql.all<HistoryRow>(historySql(sameCreativeSql(table.kind)), key).map((row): HistoryEntry => {
     const def = row.field ? table.byField.get(row.field)?.def : undefined
     const entry = { at: row.at, label: readMessage(row.label), source: row.source, isUndone: row.isUndone === 1 }
     if (def)

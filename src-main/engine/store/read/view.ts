@@ -32,6 +32,7 @@ import {
   remoteOf,
   rowOf,
   rowToRecord,
+  sameCreativeSql,
   stateOf,
   theirChanges,
   titleSql,
@@ -370,8 +371,10 @@ function readAround(store: ReadableStore, table: KindTable, { key, id }: Row): A
 }
 
 /** Counts as many entries as `historyOf` lists: changes here and there, resolved conflicts, and each value on the shelf. */
-const historyCountSql = `(SELECT count(*) FROM journal_entry WHERE key = ?1) + (SELECT count(*) FROM event WHERE key = ?1)
-  + (SELECT count(*) FROM settlement WHERE key = ?1)
+const historyCountSql = (
+  keys: string,
+) => `(SELECT count(*) FROM journal_entry WHERE key IN ${keys}) + (SELECT count(*) FROM event WHERE key IN ${keys})
+  + (SELECT count(*) FROM settlement WHERE key IN ${keys})
   + (SELECT count(*) FROM shelf, json_each(shelf.record_values) WHERE shelf.key = ?1)`
 
 function aroundReader(store: ReadableStore, { kind }: KindTable): AroundReader {
@@ -379,7 +382,7 @@ function aroundReader(store: ReadableStore, { kind }: KindTable): AroundReader {
   const parts = [
     '(SELECT count(*) FROM problem WHERE key = ?1)',
     '(SELECT source FROM made_from WHERE key = ?1)',
-    historyCountSql,
+    historyCountSql(sameCreativeSql(kind)),
     ...referrers.map(({ count }) => `(${count})`),
   ]
   // ?2 is named even where nothing refers to the kind, since the id is always bound.

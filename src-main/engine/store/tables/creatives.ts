@@ -23,6 +23,16 @@ export function creativeMembers(store: ReadableStore, creative: number): number[
   return store.sql.values<number>('SELECT key FROM creative WHERE creative = ?1 UNION SELECT ?1 ORDER BY 1', creative)
 }
 
+/**
+ * SQL of a set of keys, for IN: the record `?1` of the kind, and what else is the same creative: a post has the past of the draft that it came from.
+ */
+export function sameCreativeSql(kind: string): string {
+  const creative = 'coalesce((SELECT creative FROM creative WHERE key = ?1), ?1)'
+  return isCreativeKind(kind)
+    ? `(SELECT ?1 UNION SELECT ${creative} UNION SELECT key FROM creative WHERE creative = ${creative})`
+    : '(?1)'
+}
+
 /** Makes the record a part of the creative. Call it in a transaction. */
 export function joinCreative(store: Store, key: number, creative: number): void {
   if (key !== creative) store.sql.run('INSERT OR REPLACE INTO creative (key, creative) VALUES (?, ?)', key, creative)

@@ -21,6 +21,7 @@ export {
   joinCreative,
   joinCreatives,
   joinPosted,
+  sameCreativeSql,
 } from './creatives.ts'
 export type { CreativeKind } from './creatives.ts'
 export { endHeldUntil, forgetHeldUntil, heldUntil, heldUntilOf, putHeldUntil } from './held-until.ts'

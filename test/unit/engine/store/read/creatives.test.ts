@@ -165,3 +165,21 @@ describe('the board', () => {
     expect(tiles().map(({ key, mark, needs }) => [key, mark, needs[0]?.kind])).toEqual([[draft, 'new', 'problem']])
   })
 })
+
+describe('the history of a creative', () => {
+  it('goes on when its draft becomes a scheduled post, and counts what was done to both', () => {
+    const { key } = bench.workspace.edits.create('draft_tweet', accountId, { text: 'Guji', user_id: '1650214377' })
+    bench.workspace.edits.edit(key, { text: 'Guji, washed' })
+    const before = bench.workspace.records.history(key).length
+    const { key: scheduled } = bench.workspace.edits.convert(key, 'scheduled_tweet', true)
+    bench.workspace.edits.edit(scheduled, { text: 'Guji, washed and sweet' })
+    const history = bench.workspace.records.history(scheduled)
+    expect(history.length).toBeGreaterThan(before + 1)
+    expect(history).toContainEqual(expect.objectContaining({ field: 'text', from: 'Guji', to: 'Guji, washed' }))
+    expect(bench.workspace.records.get(scheduled).historyCount).toBe(history.length)
+    // Other posts have nothing of it.
+    const other = bench.workspace.edits.create('draft_tweet', accountId, { text: 'Huila', user_id: '1650214377' })
+    expect(bench.workspace.records.history(other.key)).toHaveLength(other.historyCount)
+    expect(other.historyCount).toBe(1)
+  })
+})
