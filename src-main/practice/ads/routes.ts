@@ -1,8 +1,10 @@
 /** Routes of the advertising interface, made from the declarations. */
 import type { Operation } from '../../../shared/contract/language/operation.ts'
 import type { Resource } from '../../../shared/contract/language/resource.ts'
+import { feature } from '../../../shared/contract/accounts/feature.ts'
 import { resources } from '../../../shared/contract/registry.ts'
 import type { Realm } from '../state/realm.ts'
+import { featureOperations } from './sandbox-features.ts'
 
 export interface Route {
   resource: Resource
@@ -20,7 +22,7 @@ export type Found =
 
 const routes: readonly Route[] = resources
   .flatMap((resource) =>
-    resource.operations
+    [...resource.operations, ...(resource.kind === feature.kind ? featureOperations : [])]
       .filter(({ base, servedBy }) => base !== 'upload' && base !== 'platform' && servedBy === undefined)
       .map((operation) => ({ resource, operation, segments: operation.path.split('/').slice(1) })),
   )

@@ -2,6 +2,7 @@
 import { accessHooks } from './access.ts'
 import { accountHooks } from './account.ts'
 import { campaignHooks } from './campaign.ts'
+import { featureHooks } from '../ads/sandbox-features.ts'
 import {
   anyCardHooks,
   cardHooks,
@@ -55,6 +56,7 @@ const hooks: Record<string, Hooks> = {
   image_conversation_card: imageConversationCardHooks,
   video_conversation_card: videoConversationCardHooks,
   any_card: anyCardHooks,
+  feature: featureHooks,
 }
 
 export function hooksOf(kind: string): Hooks {

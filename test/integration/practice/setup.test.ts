@@ -121,6 +121,26 @@ describe('setup of an account', () => {
     expect((await get(`/accounts/${account}/account_apps`, { q: 'x' })).status).toBe(400)
   })
 
+  it('grants features and takes them back in the sandbox, and nowhere else', async () => {
+    const sandbox = `${bench.line.ads_sandbox_base_url}/12/accounts`
+    const made = (await bench.ads('POST', '', {}, { url: sandbox })).json.data
+    const inSandbox = (method: string, query: Record<string, string> = {}) =>
+      bench.ads(method, '', query, { url: `${sandbox}/${made.id}/features` })
+    const listed = async () => (await inSandbox('GET')).json.data
+    const before = await listed()
+    const given = await inSandbox('POST', { feature_keys: 'REACH_FREQUENCY_CAP,CONVERSATION_CARD_UNLOCK' })
+    expect([given.status, given.json.data]).toEqual([200, ['REACH_FREQUENCY_CAP', 'CONVERSATION_CARD_UNLOCK']])
+    expect(await listed()).toEqual(expect.arrayContaining(['CONVERSATION_CARD_UNLOCK', 'REACH_FREQUENCY_CAP']))
+    expect((await inSandbox('DELETE', { feature_keys: 'REACH_FREQUENCY_CAP,CONVERSATION_CARD_UNLOCK' })).status).toBe(
+      200,
+    )
+    expect(await listed()).toEqual(before)
+    expect(code(await inSandbox('POST'))).toEqual([400, 'MISSING_PARAMETER', 'feature_keys'])
+    expect(
+      (await bench.ads('POST', `/accounts/${account}/features`, { feature_keys: 'CONVERSATION_CARD' })).status,
+    ).toBe(405)
+  })
+
   it('keeps tax settings; what is only taken is not shown', async () => {
     const path = `/accounts/${account}/tax_settings`
     const put = await bench.ads('PUT', path, {
