@@ -6,9 +6,9 @@ import FaultyList from '../../../../src-renderer/editors/FaultyList.svelte'
 
 afterEach(cleanup)
 
-const name = { name: 'name', label: 'Name', isMissing: true }
-const funding = { name: 'funding_instrument_id', label: 'Funding', isMissing: true }
-const ends = { name: 'end_time', label: 'Ends', isMissing: false }
+const name = { name: 'name', label: 'Name', isMissing: true, said: 'Enter this.' }
+const funding = { name: 'funding_instrument_id', label: 'Funding', isMissing: true, said: 'Enter this.' }
+const ends = { name: 'end_time', label: 'Ends', isMissing: false, said: 'It ends before it starts.' }
 const links = () => screen.queryAllByRole('button').map(({ textContent }) => textContent.trim())
 
 async function open() {
@@ -39,4 +39,13 @@ it('says nothing new between the press and the click of the pointer', async () =
   expect(links()).toEqual(['Name', 'Funding'])
   await fireEvent.pointerUp(document.body)
   await vi.waitFor(() => expect(links()).toEqual(['Name', 'Funding', 'Ends']))
+})
+
+it('says why itself where one field alone is wrong, and leaves what is missing to the fields', async () => {
+  const { show } = await open()
+  expect(screen.queryByText(/Enter this/)).toBeNull()
+  await show([ends])
+  expect(screen.getByText(/^To fix:/).textContent).toContain('It ends before it starts.')
+  await show([ends, name])
+  expect(screen.queryByText(/It ends before it starts/)).toBeNull()
 })
