@@ -146,7 +146,7 @@ describe('a condition that cannot be read', () => {
     ['(name = a', 9, 'character 1 is not closed'],
     ['name in a', 8, 'in parentheses'],
     ['name = and', 7, 'in quotation marks'],
-    ['nam = a', 0, 'Ad group has no field “nam”. Names are the interface’s, such as name'],
+    ['nam = a', 0, 'Ad group has no field “nam”. Names are the API’s, such as name'],
     ['campaing.name = a', 0, 'refers to nothing called “campaing”'],
     ['name = a and entity_status = PUASED', 29, 'never “PUASED”. It is one of ACTIVE, PAUSED'],
     ['bid_amount_local_micro > 1,5', 26, 'is left over'],
