@@ -84,7 +84,7 @@ export function nameOfMedia({ id, values }: Pick<RecordView, 'id' | 'values'>): 
   return typeof name === 'string' ? shownText(name, nameMax) : id
 }
 
-/** 'Image · 1600 × 838 · 412 kB', as far as it is known. */
+/** 'Picture · 1600 × 838 · 412 kB', as far as it is known. */
 export function mediaWords({ values, facts }: Pick<LibraryItem, 'values' | 'facts'>): string {
   if (!values) return t('media.libraryItems.notInThisLibrary')
   const kinds: Record<string, string> = {

@@ -85,9 +85,11 @@ test('the menu is about all of them, each deed one step of undo', async () => {
   await expect.poll(() => galley.chip('Edited')).toBe(0)
   await second.click({ button: 'right' })
   await item('Delete 2 campaigns').click()
-  await expect(tree().getByRole('treeitem', { name: 'All campaigns 298' })).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('Deleted 2 campaigns', { exact: true })).toBeVisible()
+  // They stand there until the push, and are counted.
   await expect(tree().getByRole('treeitem', { name: 'All campaigns 300' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('Undone: Delete 2 campaigns')).toBeVisible()
 })
 
 test('stands in both themes without a finding of axe', async () => {

@@ -97,7 +97,7 @@ test('status line, editor and Review count a campaign with its ad groups, and sa
   await expect(review).toContainText('+ €90.00running spend a day')
   await expect(review).toContainText(/from \w+ \+ €120\.00 a day/)
   await expect(review).toContainText('2 start spending: Christmas beans, Berlin')
-  await expect(review).toContainText(/1 from \w+: Wien/)
+  await expect(review).toContainText(/1 starts spending from \w+: Wien/)
   await shoot('review')
   // Without the campaign nothing of it spends.
   await page.getByRole('checkbox', { name: 'Push Christmas beans' }).click()

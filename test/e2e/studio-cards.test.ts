@@ -149,7 +149,7 @@ test('a picture that does not fit is cut by one key, and the original stays', as
   const card = (await made('card', 'Image to website'))!
   await galley.call('record.edit', { key: card.key, values: { components: [{ type: 'MEDIA', media_key: tall.id }] } })
   await press(button('Crop to 1:1'))
-  await expect(galley.editor.getByText(/Image · 900 × 900/)).toBeVisible()
+  await expect(galley.editor.getByText(/Picture · 900 × 900/)).toBeVisible()
   expect((await galley.call('record.get', { key: tall.key })).values).toEqual(tall.values)
   await press(button(/^Remove/).first())
 })
