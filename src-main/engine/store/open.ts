@@ -10,6 +10,7 @@ import {
   backupsOf,
   damageMark,
   diskError,
+  emptiesFile,
   formatOf,
   isDiskError,
   isLogSound,
@@ -93,7 +94,8 @@ export function closeFile(sql: Sql): void {
 /** Looks at an existing file through a connection that cannot write, so that one that is not for us stays byte for byte as it is. */
 function probe(files: FileSystem, file: string): void {
   const sizeBytes = files.statSync(file)?.sizeBytes ?? 0
-  if (sizeBytes === 0) {
+  // A crash before the first commit leaves no bytes, or some that the next opening takes back.
+  if (sizeBytes === 0 || emptiesFile(files, `${file}-journal`)) {
     const hasTraces = backupsOf(files, file).length > 0 || (files.statSync(`${file}-wal`)?.sizeBytes ?? 0) > 0
     if (hasTraces) throw damaged()
     return

@@ -1,7 +1,16 @@
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import { message } from '../../../../shared/messages/message.ts'
 import type { PresentedField, PresentedResource } from '../../../../shared/presentation/resources.ts'
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -39,6 +48,20 @@ function overwriteAfterCrash(file: string, table: string): void {
   const bytes = readFileSync(file)
   bytes.fill(0xa5, (page - 1) * 4096, page * 4096)
   writeFileSync(file, bytes)
+}
+
+/** A file as a process leaves it that is killed in a transaction that was on its way to the disk; `before`: what was committed until then. */
+function cutShort(name: string, before: (db: Database.Database) => void): { file: string; journal: string } {
+  const whole = path.join(path.dirname(bench.file), `whole-${name}`)
+  const file = path.join(path.dirname(bench.file), name)
+  const db = new Database(whole)
+  before(db)
+  db.pragma('cache_size = 2')
+  db.exec('BEGIN; CREATE TABLE filler (a)')
+  for (let row = 0; row < 100; row++) db.prepare('INSERT INTO filler VALUES (?)').run('x'.repeat(1000))
+  for (const part of ['', '-journal']) copyFileSync(whole + part, file + part)
+  db.close()
+  return { file, journal: `${file}-journal` }
 }
 
 function refuse(code: string): never {
@@ -125,6 +148,22 @@ describe('opening', () => {
     const before = readFileSync(bench.file)
     expect(() => bench.open()).toThrow(expect.objectContaining({ code: 'newer_data' }))
     expect(readFileSync(bench.file).equals(before)).toBe(true)
+  })
+
+  it('begins again where a crash cut the first transaction of a new file short', () => {
+    const { file, journal } = cutShort('new.db', () => {})
+    expect(() => new Database(file, { readonly: true }).pragma('user_version')).toThrow(/readonly/)
+    closeFile(openFile(testFiles, file, tables(), now))
+    expect([statSync(file).size > 0, existsSync(journal)]).toEqual([true, false])
+  })
+
+  it('leaves a file with a journal of somebody else as it is', () => {
+    const { file, journal } = cutShort('theirs.db', (db) =>
+      db.exec('CREATE TABLE theirs (a); INSERT INTO theirs VALUES (1)'),
+    )
+    const before = [readFileSync(file), readFileSync(journal)]
+    expect(() => openFile(testFiles, file, tables(), now)).toThrow()
+    expect([readFileSync(file), readFileSync(journal)]).toEqual(before)
   })
 
   it('leaves a file that is none of ours as it is', () => {
