@@ -171,7 +171,9 @@ test('activity: subscribed, heard, and a gap', async () => {
   await expect(page.getByText('A user is named by the number, such as 1650214377.')).toBeVisible()
   await page.getByLabel('User', { exact: true }).fill('1650214377')
   await button('Subscribe').click()
-  await expect(page.getByRole('complementary').getByText(/@mira_northwind/)).toBeVisible()
+  await expect(
+    page.getByRole('complementary').getByText('Mira Lindqvist @mira_northwind', { exact: true }),
+  ).toBeVisible()
   const listen = page.getByRole('button', { name: 'Listen', exact: true })
   await listen.click()
   await expect(page.getByText('Listening since')).toBeVisible()
