@@ -57,14 +57,22 @@ test('fields of a new campaign stay where they are through typing, faults and th
 })
 
 test('a click lands on what was pressed, though leaving a field says what is wrong there', async () => {
-  const daily = galley.editor.getByLabel('Daily budget')
-  await daily.fill(`12k${'k'.repeat(60)}`)
-  const pace = galley.editor.getByRole('radiogroup', { name: 'Pace' }).getByText('Even through the day')
-  await pace.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await pace.boundingBox())!
-  await page.mouse.move(x + width / 2, y + height - 2)
+  await page.getByRole('treeitem', { name: '50 % off (last week!)' }).click()
+  await page.getByRole('button', { name: 'New ad group' }).last().click()
+  const starts = galley.editor.getByLabel('Starts', { exact: true })
+  await starts.fill('whenever it suits everybody, or a little later')
+  // A click on it, and nothing less, leads into its box.
+  const label = galley.editor.getByText('Ends', { exact: true })
+  await label.scrollIntoViewIfNeeded()
+  const { x, y, width } = (await label.boundingBox())!
+  const before = await layout()
+  await page.mouse.move(x + width / 2, y + 2)
   await page.mouse.down()
-  await page.waitForTimeout(150)
+  // What is wrong is known by now, and waits for the release.
+  await expect(starts).toHaveAttribute('aria-invalid', 'true')
+  await expectStill(before, 'pressed')
   await page.mouse.up()
-  await expect(galley.editor.getByRole('radio', { name: 'Even through the day' })).toBeChecked()
+  await expect(galley.editor.getByLabel('Ends', { exact: true })).toBeFocused()
+  // It came with the release, and needs more lines than were kept for it.
+  await expect.poll(async () => (await label.boundingBox())!.y).toBeGreaterThan(y + 2)
 })

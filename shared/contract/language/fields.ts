@@ -48,7 +48,7 @@ interface FieldBase {
 /**
  * Form of a text beyond its length. digits: a whole number as text, however long; a bare number of the wire fits too.
  * hashtag: one word after #. url: an http(s) address. domain: a host name without protocol. country: two capital letters.
- * currency: three capital letters.
+ * currency: three capital letters. cardUri: card:// with the card's id.
  */
 export type TextForm = 'digits' | 'hashtag' | 'url' | 'domain' | 'email' | 'country' | 'currency' | 'cardUri'
 

@@ -105,6 +105,7 @@ function endedWords(count: number, allCount: number): string {
   return count < allCount ? t('plan.notServing.activeEnded', { count }) : t('plan.notServing.ended', { count })
 }
 
+/** What the service itself says keeps the campaign from serving, whatever its status; empty where it says nothing. Source: interface, Campaign. */
 export function saidByService({ campaign, funding }: CampaignPage): Obstacle[] {
   const reasons = campaign.values['reasons_not_servable']
   const words = wordsOf('campaign', 'reasons_not_servable')

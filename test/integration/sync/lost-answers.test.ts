@@ -21,6 +21,16 @@ describe('an answer that is lost', () => {
 
   const order = (fault: object, more: object = {}) =>
     practice.control('POST', '/faults', { match: batch, skip: 0, times: 1, fault, ...more })
+  /** The answer of the next push is lost, and no look finds out what became of it until the faults end. */
+  const loseAnswerAndLooks = async () => {
+    await order({ kind: 'drop', when: 'after' })
+    await practice.control('POST', '/faults', {
+      match: { method: 'GET', path: 'campaigns' },
+      skip: 1,
+      times: 100,
+      fault: { kind: 'status', status: 503 },
+    })
+  }
   const effects = async (operation: string, id?: string) =>
     (await practice.ledger())
       .flatMap((line) => line.effects)
@@ -127,13 +137,7 @@ describe('an answer that is lost', () => {
   })
 
   it('is found when the record was pulled as somebody else’s meanwhile', async () => {
-    await order({ kind: 'drop', when: 'after' })
-    await practice.control('POST', '/faults', {
-      match: { method: 'GET', path: 'campaigns' },
-      skip: 1,
-      times: 100,
-      fault: { kind: 'status', status: 503 },
-    })
+    await loseAnswerAndLooks()
     const made = await galley.create({ name: 'Pulled before it was found' })
     expect(await galley.pushed('all', 3_000)).toEqual({ unknown: 1 })
     await practice.control('DELETE', '/faults')
@@ -143,13 +147,7 @@ describe('an answer that is lost', () => {
   })
 
   it('leaves it to a person when two records match, and does as told', async () => {
-    await order({ kind: 'drop', when: 'after' })
-    await practice.control('POST', '/faults', {
-      match: { method: 'GET', path: 'campaigns' },
-      skip: 1,
-      times: 100,
-      fault: { kind: 'status', status: 503 },
-    })
+    await loseAnswerAndLooks()
     const made = await galley.create({ name: 'One of two' })
     expect(await galley.pushed('all', 2_000)).toEqual({ unknown: 1 })
     await practice.control('DELETE', '/faults')
@@ -168,13 +166,7 @@ describe('an answer that is lost', () => {
 
   it('takes what a person names before it was found, and nothing else', async () => {
     const [known] = await galley.campaigns()
-    await order({ kind: 'drop', when: 'after' })
-    await practice.control('POST', '/faults', {
-      match: { method: 'GET', path: 'campaigns' },
-      skip: 1,
-      times: 100,
-      fault: { kind: 'status', status: 503 },
-    })
+    await loseAnswerAndLooks()
     const made = await galley.create({ name: 'Named by a person' })
     expect(await galley.pushed([made.key], 2_000)).toEqual({ unknown: 1 })
     const decide = (id: string) => galley.call('unknown.decide', { key: made.key, decision: { sameAs: id } })

@@ -163,7 +163,7 @@ export const records = {
   'cli.shelf.whatWasOnRecord':
     'What was on a record that is gone comes back as a new record. galley undo takes it back.',
   'cli.shelf.galleyShelfTakesRestore': 'galley shelf takes restore NUMBER, or nothing.',
-  'cli.shelf.shelfEmpty': 'The shelf is empty.',
+  'cli.shelf.shelfEmpty': 'Nothing is set aside.',
   'cli.shelf.nameEntryByIts': 'Name the entry by its number, as galley shelf lists it.',
   'cli.show.shape.summary': 'Show one record',
   'cli.show.audienceSaysWhetherCan':

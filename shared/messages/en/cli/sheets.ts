@@ -26,7 +26,7 @@ export const sheets = {
     'An amount or date that can be read in two ways refuses its row and names both, unless --read says how its column is meant.',
   'cli.import.endsWith1When': 'Ends with 1 when a line is refused, cannot be read or could not be done.',
   'cli.import.nothingWasChangedOr': 'Nothing was changed: {message} Or add --partial to take the lines above it.',
-  'cli.import.nothingWasChangedSince': 'Nothing was changed, since lines are refused. Mend them, or add --partial.',
+  'cli.import.nothingWasChangedSince': 'Nothing was changed, since lines are refused. Fix them, or add --partial.',
   'cli.import.columnsNotKnownLeft': 'Columns that are not known are left out: {unknown}.',
   'cli.import.onlyLinesAboveWere': '{message} Only the lines above it were read.',
   'cli.import.columnsStandThereTwice': 'Columns that stand there twice count once: {repeated}.',

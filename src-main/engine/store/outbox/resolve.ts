@@ -287,8 +287,8 @@ function candidateRow(
   if (candidate) return candidate
   const row = readRowById(store, table, id)
   const other = row && readPending(store, table, row.key)
-  const isAmongOthers = (pending.undecided?.candidates.length ?? 0) > 0
-  if (!row || other?.hasRemote === false || isAmongOthers || !canBeOutcome(attempt, row))
+  const hasCandidates = (pending.undecided?.candidates.length ?? 0) > 0
+  if (!row || other?.hasRemote === false || hasCandidates || !canBeOutcome(attempt, row))
     throw new GalleyError('not_found', message('engine.resolve.noneRecordsCould', { id }), { id })
   const remote = remoteOf(row, other, readEdits(store, table, row.key))!
   return { ...(remote as ReceivedRow), ...row.extra }

@@ -195,7 +195,8 @@ function workOf(store: ReadableStore, accountId: string): Work {
   return store.sql.get<Work>(
     `SELECT count(*) AS pending,
        coalesce(sum(errors = 0 AND is_conflict = 0 AND parked IS NULL AND undecided IS NULL AND attempt IS NULL), 0) AS ready,
-       coalesce(sum(approved = revision), 0) AS approved, coalesce(sum(errors > 0), 0) AS errors, coalesce(sum(warnings > 0), 0) AS warnings, coalesce(sum(is_conflict), 0) AS conflicts,
+       coalesce(sum(approved = revision), 0) AS approved,
+       coalesce(sum(errors > 0), 0) AS errors, coalesce(sum(warnings > 0), 0) AS warnings, coalesce(sum(is_conflict), 0) AS conflicts,
        coalesce(sum(parked IS NOT NULL OR undecided IS NOT NULL), 0) AS failed,
        coalesce(sum(undecided IS NOT NULL), 0) AS undecided,
        coalesce(sum(${isUnknown}), 0) AS unknown,
