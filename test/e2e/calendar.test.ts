@@ -112,6 +112,10 @@ test('the check before posts go lists it as not pushed; pushed, it would go out'
     .getByRole('listitem')
     .filter({ hasText: 'Over the change' })
   await expect(entry).toContainText('Not pushed yet')
+  // Nothing promotes what only ads show: that is said, and counted as what it is.
+  const panel = page.getByRole('region', { name: 'Go-live check' })
+  const warned = panel.getByRole('listitem').filter({ hasText: 'nobody will see it' })
+  await expect(panel.getByRole('status')).toContainText(`${await warned.count()} with a warning, 1 not pushed yet.`)
   await inspect()
   await galley.call('app.setOffline', { isOffline: false })
   const outcomes = await galley.call('push.run', { accountId, selection: [key], timeoutMs: 30_000 })

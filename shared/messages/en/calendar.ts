@@ -33,9 +33,9 @@ export const calendar = {
   'calendar.goLivePanel.none': 'Nothing is scheduled.',
   'calendar.goLivePanel.noneHasProblem': 'none has a problem',
   'calendar.goLivePanel.wouldFail': '{badCount} would fail',
-  'calendar.goLivePanel.notPushedYet': ', {unsentCount} not pushed yet',
-  'calendar.goLivePanel.verdictscountCome':
-    '{verdictsCount, plural, one {# post} other {# posts}} to come, {badCount}{unsentCount}.',
+  'calendar.goLivePanel.withWarning': '{warnedCount} with a warning',
+  'calendar.goLivePanel.notPushedYet': '{unsentCount} not pushed yet',
+  'calendar.goLivePanel.verdictscountCome': '{verdictsCount, plural, one {# post} other {# posts}} to come, {found}.',
   'calendar.hoursView.mon': 'Mon',
   'calendar.hoursView.tue': 'Tue',
   'calendar.hoursView.wed': 'Wed',
