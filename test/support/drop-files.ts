@@ -21,14 +21,19 @@ export async function dropFiles(page: Page, on: Locator, files: readonly NamedBy
   for (const type of ['dragenter', 'dragover', 'drop']) await on.dispatchEvent(type, { dataTransfer })
 }
 
-/** Files and folders of the disk let go over an element, as a file manager does it: with their paths. `said`: what is said while they are held there. */
+/**
+ * Files and folders of the disk let go over an element, as a file manager does it: with their paths. They come in over its corner and are let go
+ * as soon as they are over what lies in its middle, as by a quick hand. `said`: what is said while they are held there.
+ */
 export async function dropPaths(page: Page, on: Locator, files: string[], said: string): Promise<void> {
   const { x, y, width, height } = (await on.boundingBox())!
-  const at = { x: x + width / 2, y: y + height / 2, data: { items: [], files, dragOperationsMask: 1 } }
+  const data = { items: [], files, dragOperationsMask: 1 }
   const devTools = await page.context().newCDPSession(page)
-  for (const type of ['dragEnter', 'dragOver'] as const) await devTools.send('Input.dispatchDragEvent', { type, ...at })
+  const drag = (type: 'dragEnter' | 'drop', atX: number, atY: number) =>
+    devTools.send('Input.dispatchDragEvent', { type, x: atX, y: atY, data })
+  await drag('dragEnter', x + 2, y + 2)
   await expect(page.getByText(said)).toBeVisible()
-  await devTools.send('Input.dispatchDragEvent', { type: 'drop', ...at })
+  await drag('drop', x + width / 2, y + height / 2)
   await expect(page.getByText(said)).toBeHidden()
   await devTools.detach()
 }

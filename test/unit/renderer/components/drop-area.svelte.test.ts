@@ -37,6 +37,11 @@ it('is veiled while files are dragged over it or what stands in it, however the 
   expect(onfiles).toHaveBeenCalledTimes(1)
 })
 
+it('accepts what comes over an element within before it moves on: what is let go then is not thrown away', async () => {
+  const { inside } = show()
+  expect(await fireEvent.dragEnter(inside, { dataTransfer })).toBe(false)
+})
+
 it('takes no texts, and nothing where there is a reason against it', async () => {
   const { inside } = show()
   await fireEvent.dragEnter(inside, { dataTransfer: { types: ['text/plain'], files: [] } })
