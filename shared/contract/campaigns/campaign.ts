@@ -143,7 +143,7 @@ export const campaign = resource('campaign', {
   naturalKey: ['name', 'funding_instrument_id', 'daily_budget_amount_local_micro', 'total_budget_amount_local_micro'],
   // Source: interface, Limits.
   active: { ...countsAsActive, limit: { standard: 200, raised: 8000 } },
-  behaviour: { consequences: withoutSharedBudget },
+  behaviour: { consequences: { involves: ['budget_optimization'], of: withoutSharedBudget } },
   fields: {
     id: id(),
     name: text({

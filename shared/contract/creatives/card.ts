@@ -165,7 +165,7 @@ export const card = resource('card', {
     ...mediaRules('components', cardMediaNeed, layoutMedia('components')),
     ...mediaRules('slides', cardMediaNeed, layoutMedia('slides')),
   ],
-  behaviour: { consequences: withOneLayout },
+  behaviour: { consequences: { involves: ['components', 'slides'], of: withOneLayout } },
   examples: [
     {
       id: '1861203377114836992',

@@ -21,11 +21,17 @@ export interface Asked {
 /** Why something cannot be done with the record now, or null. */
 export type Refusal = (record: RecordValues, asked: Asked) => Message | null
 
+/** Fields that follow from others when a write leaves them out; shown as changed, never sent. */
+export interface Consequences {
+  /** Fields that `of` looks at. */
+  involves: readonly string[]
+  of: (record: RecordValues) => Record<string, Value>
+}
+
 /** The hooks of a kind; most kinds need none. */
 export interface Behaviour {
   rows?: RowReader
-  /** Fields that follow from others when a write leaves them out; shown as changed, never sent. */
-  consequences?: (record: RecordValues) => Record<string, Value>
+  consequences?: Consequences
   /** Fields of a create that the service ignores, by what it made of it: its record shows them empty. */
   ignoredInCreate?: (made: RecordValues) => readonly string[]
   /** By 'update', 'delete' or the name of an action: why it cannot be done with a record that the service has. */

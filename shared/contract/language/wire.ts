@@ -173,7 +173,7 @@ export function sentFields(
   changes: RecordValues,
   effective: RecordValues,
 ): Record<string, Json> {
-  const implied = resource.behaviour?.consequences?.(effective) ?? {}
+  const implied = resource.behaviour?.consequences?.of(effective) ?? {}
   const sent: Record<string, Json> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = changes[name]

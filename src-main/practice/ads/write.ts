@@ -230,7 +230,7 @@ function defaultsOf(resource: Resource): RecordValues {
 }
 
 function withConsequences(resource: Resource, record: RecordValues, given: RecordValues): RecordValues {
-  const implied = Object.entries(resource.behaviour?.consequences?.(record) ?? {}).filter(
+  const implied = Object.entries(resource.behaviour?.consequences?.of(record) ?? {}).filter(
     ([name]) => !Object.hasOwn(given, name),
   )
   return { ...record, ...Object.fromEntries(implied) }

@@ -168,7 +168,7 @@ const changeable = (resource: Resource) =>
 /** The record after the changes, with what follows from them. */
 function changed(resource: Resource, current: RecordValues, changes: RecordValues): RecordValues {
   const record = { ...current, ...changes }
-  const implied = Object.entries(resource.behaviour?.consequences?.(record) ?? {}).filter(
+  const implied = Object.entries(resource.behaviour?.consequences?.of(record) ?? {}).filter(
     ([name]) => !(name in changes),
   )
   return { ...record, ...Object.fromEntries(implied) }

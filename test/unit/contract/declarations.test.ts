@@ -62,6 +62,7 @@ describe.each(resources.map((resource) => ({ kind: resource.kind, resource })))(
         ...resource.naturalKey,
         ...resource.recordRules.flatMap((rule) => [rule.field, ...rule.involves]),
         ...resource.workspaceRules.flatMap((rule) => [rule.field, ...rule.involves]),
+        ...(resource.behaviour?.consequences?.involves ?? []),
         ...resource.operations.flatMap((operation) => operation.params.flatMap((param) => param.filters ?? [])),
       ]
       for (const name of named) expect(Object.keys(resource.fields)).toContain(name)

@@ -84,7 +84,7 @@ describe.each(resources.map((resource) => ({ kind: resource.kind, resource })))(
           const input = calls['record.create'].input.parse(structuredClone({ kind, accountId, values: given }))
           expect(input.values).toEqual(given)
           const made = ownBench.workspace.edits.create(kind, accountId, input.values)
-          const implied = resource.behaviour?.consequences?.(made.values) ?? {}
+          const implied = resource.behaviour?.consequences?.of(made.values) ?? {}
           for (const [name, value] of Object.entries(given)) {
             if (!(name in implied)) expect(made.values[name], name).toEqual(value)
           }

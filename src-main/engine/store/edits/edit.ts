@@ -151,10 +151,10 @@ export function editable(store: Store, givenKey: number): WorkedOn {
 /** What follows from the changes and was not so before, unless the same action names it. Source: the declaration's consequences. */
 export function withConsequences(table: KindTable, row: Row, changes: RecordValues): RecordValues {
   const follows = table.resource.behaviour?.consequences
-  if (!follows) return changes
-  const after = Object.entries(follows({ ...row.values, ...changes }))
+  if (!follows?.involves.some((field) => field in changes)) return changes
+  const after = Object.entries(follows.of({ ...row.values, ...changes }))
   if (after.length === 0) return changes
-  const before = follows(row.values)
+  const before = follows.of(row.values)
   const added: RecordValues = {}
   for (const [field, value] of after) {
     const isNew = !(field in before) && !(field in changes)

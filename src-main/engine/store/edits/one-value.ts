@@ -53,7 +53,7 @@ function planSame(store: Store, table: KindTable, def: PresentedField, same: Sam
   if (records.length === 0) return []
   // What follows is taken from the changed field alone, so that it is the same for all; where that changes nothing, nothing follows.
   const keys = JSON.stringify(records.map(({ key }) => key))
-  const following = Object.entries(table.resource.behaviour?.consequences?.({ [field]: value }) ?? {}).flatMap(
+  const following = Object.entries(table.resource.behaviour?.consequences?.of({ [field]: value }) ?? {}).flatMap(
     ([other, then]) => {
       const column = other === field ? undefined : table.byField.get(other)
       if (!column) return []

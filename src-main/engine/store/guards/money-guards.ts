@@ -4,8 +4,8 @@ import { zoneDay } from '../../../../shared/model/zone.ts'
 import { zoneOf } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { literal } from '../file/index.ts'
-import { amountOf, askedSql, currencySql } from './guard.ts'
-import type { Asked, Finding, GuardRule } from './guard.ts'
+import { amountOf, askedSql, currencySql, isCurrencySql } from './guard.ts'
+import type { Asked, Finding, GuardRule, Raw } from './guard.ts'
 
 const daily = 'daily_budget_amount_local_micro'
 const total = 'total_budget_amount_local_micro'
@@ -16,7 +16,7 @@ const manyTimes = 10
 /** Every amount that a person can change, against what it was when the edit began. */
 export const tenfold: GuardRule = {
   looksAt: moneyFields,
-  find: (asked) => moneyFields(asked.table).flatMap((field) => raisedMuch(asked, field)),
+  find: raisedMuch,
 }
 
 function moneyFields({ resource, columns }: KindTable): string[] {
@@ -25,17 +25,22 @@ function moneyFields({ resource, columns }: KindTable): string[] {
     .map(({ field }) => field)
 }
 
-function raisedMuch(asked: Asked, field: string): Finding[] {
-  const column = asked.table.byField.get(field)!.name
-  const rows = asked.store.sql.raw(
-    `SELECT r._key, CAST(e.base AS INTEGER), r.${column} / CAST(e.base AS INTEGER), ${currencySql(asked)} FROM ${askedSql(asked)}
-     CROSS JOIN pending_edit e ON e.key = r._key AND e.field = ${literal(field)}
-     WHERE CAST(e.base AS INTEGER) > 0 AND r.${column} / ${manyTimes} >= CAST(e.base AS INTEGER)`,
-    asked.accountId,
+function raisedMuch(asked: Asked): Finding[] {
+  const { table, store, accountId } = asked
+  const fields = moneyFields(table)
+  if (fields.length === 0) return []
+  const ways = fields.map((field) => `WHEN ${literal(field)} THEN r.${table.byField.get(field)!.name}`)
+  const now = `CASE e.field ${ways.join(' ')} END`
+  // All edits of a record are read at once (+): to look for each field costs more.
+  const rows = store.sql.raw(
+    `SELECT r._key, e.field, CAST(e.base AS INTEGER), ${now} / CAST(e.base AS INTEGER), ${currencySql(asked)} FROM ${askedSql(asked)}
+     CROSS JOIN pending_edit e ON e.key = r._key AND +e.field IN (${fields.map(literal).join(', ')})
+     WHERE CAST(e.base AS INTEGER) > 0 AND ${now} / ${manyTimes} >= CAST(e.base AS INTEGER) ORDER BY r._key, e.field`,
+    accountId,
   )
-  return rows.map(([key, before, times, currency]) => ({
+  return rows.map(([key, field, before, times, currency]) => ({
     key: Number(key),
-    field,
+    field: String(field),
     message: message('engine.guards.tenfold', {
       before: amountOf(before!, currency!),
       times: Number(times),
@@ -48,23 +53,22 @@ export const mostEver: GuardRule = {
   looksAt: ({ byField }) => (byField.has(daily) ? [daily] : []),
   find: (asked) => {
     if (!asked.table.byField.has(daily)) return []
-    const rows = asked.store.sql.raw(
-      `SELECT r._key, r.${daily}, ${currencySql(asked)} FROM ${askedSql(asked)} WHERE r.${daily} IS NOT NULL
-         AND (p.has_remote = 0 OR EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = r._key AND e.field = ${literal(daily)}))`,
+    const { sql } = asked.store
+    const changed = `${askedSql(asked)} WHERE r.${daily} IS NOT NULL
+      AND (p.has_remote = 0 OR EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = r._key AND e.field = ${literal(daily)}))`
+    const highest = sql.raw(
+      `SELECT currency, max(budget) FROM (SELECT ${currencySql(asked)} AS currency, r.${daily} AS budget FROM ${changed}) GROUP BY currency`,
       asked.accountId,
     )
-    if (rows.length === 0) return []
-    const most = largestDaily(asked.store, asked.table, asked.accountId)
-    return rows.flatMap(([key, budget, currency]) => {
-      const known = most.get(String(currency))
-      if (known === undefined || BigInt(String(budget)) <= known) return []
-      return [
-        {
-          key: Number(key),
-          field: daily,
-          message: message('engine.guards.mostEver', { most: amountOf(known, currency!) }),
-        },
-      ]
+    return highest.flatMap(([currency, budget]) => {
+      const most = largestDaily(asked, currency!)
+      if (most === null || BigInt(String(budget)) <= most) return []
+      const keys = sql.values<number>(
+        `SELECT r._key FROM ${changed} AND r.${daily} > ? AND ${currencySql(asked)} IS ?`,
+        ...[asked.accountId, most, currency!],
+      )
+      const said = message('engine.guards.mostEver', { most: amountOf(most, currency!) })
+      return keys.map((key) => ({ key, field: daily, message: said }))
     })
   },
 }
@@ -72,29 +76,33 @@ export const mostEver: GuardRule = {
 /** Of fewer budgets nobody can say what is usual. */
 const fewestKnown = 20
 
-/** By currency, the largest daily budget at the service; read once until rows of the kind come in, since it reads all of them. */
-function largestDaily(store: ReadableStore, table: KindTable, accountId: string): ReadonlyMap<string, bigint> {
-  const byAccount = store.rememberedOfService(memory(table.kind), () => new Map<string, ReadonlyMap<string, bigint>>())
-  const known = byAccount.get(accountId) ?? readLargest({ store, table, accountId })
-  byAccount.set(accountId, known)
-  return known
+/** The largest daily budget at the service in this currency, null where too few are known; read once until rows of the kind come in, since it reads all of them. */
+function largestDaily(asked: Asked, currency: Raw): bigint | null {
+  const memories = asked.store.rememberedOfService(memory(asked.table.kind), () => new Map<string, bigint | null>())
+  const name = `${asked.accountId} ${currency}`
+  const known = memories.get(name)
+  if (known !== undefined) return known
+  const read = readLargest(asked, currency)
+  memories.set(name, read)
+  return read
 }
 
-function readLargest(asked: Asked): ReadonlyMap<string, bigint> {
+/** Records on which nothing waits are read in one pass; of the others, what the service has. */
+function readLargest(asked: Asked, currency: Raw): bigint | null {
   const { store, table, accountId } = asked
-  const rows = store.sql.raw(
-    `SELECT currency, max(budget) FROM (
-         SELECT ${currencySql(asked)} AS currency, r.${daily} AS budget FROM ${table.table} r WHERE r._account = ?1 AND r.${daily} IS NOT NULL
-           AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key AND p.has_remote = 0)
-           AND NOT EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = r._key AND e.field = ?2)
+  const [row] = store.sql.raw(
+    `SELECT max(budget), count(*) FROM (
+         SELECT r.${daily} AS budget FROM ${table.table} r WHERE r._account = ?1 AND r.${daily} IS NOT NULL
+           AND r._key NOT IN (SELECT key FROM pending) AND ${isCurrencySql(asked, '?2')}
          UNION ALL
-         SELECT ${currencySql(asked)}, CAST(e.theirs AS INTEGER) FROM pending_edit e CROSS JOIN ${table.table} r ON r._key = e.key
-           WHERE e.field = ?2 AND r._account = ?1 AND CAST(e.theirs AS INTEGER) > 0
-       ) GROUP BY currency HAVING count(*) >= ${fewestKnown}`,
-    accountId,
-    daily,
+         SELECT CASE WHEN e.key IS NULL THEN r.${daily} ELSE CAST(e.theirs AS INTEGER) END AS budget
+           FROM pending p CROSS JOIN ${table.table} r ON r._key = p.key LEFT JOIN pending_edit e ON e.key = p.key AND e.field = ${literal(daily)}
+           WHERE p.kind = ?3 AND p.account_id = ?1 AND p.has_remote = 1 AND ${isCurrencySql(asked, '?2')}
+       ) WHERE budget > 0`,
+    ...[accountId, currency, table.kind],
   )
-  return new Map(rows.map(([currency, most]) => [String(currency), BigInt(String(most))]))
+  const [most, count] = row!
+  return Number(count) < fewestKnown ? null : BigInt(String(most))
 }
 
 function memory(kind: string): string {

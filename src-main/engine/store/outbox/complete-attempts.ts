@@ -246,7 +246,7 @@ function unshown(table: KindTable, before: RecordValues, sent: RecordValues): Re
 /** The row as it is after a request that answered without one. */
 function overlaid(table: KindTable, before: RecordValues, sent: RecordValues): RecordValues {
   const after = { ...before, ...sent }
-  return { ...after, ...table.resource.behaviour?.consequences?.(after) }
+  return { ...after, ...table.resource.behaviour?.consequences?.of(after) }
 }
 
 /**

@@ -33,7 +33,9 @@ const countsSql = `UPDATE pending SET
   warnings = (SELECT count(*) FROM problem p WHERE p.key = pending.key AND p.severity = 'warning')`
 
 export function countProblems(store: Store): void {
-  store.sql.run(`${countsSql} WHERE key IN (SELECT key FROM temp.validated)`)
+  // Most have none before and after.
+  const mayDiffer = '(errors > 0 OR warnings > 0 OR EXISTS (SELECT 1 FROM problem p WHERE p.key = pending.key))'
+  store.sql.run(`${countsSql} WHERE key IN (SELECT key FROM temp.validated) AND ${mayDiffer}`)
 }
 
 export function recount(store: Store, keys: readonly number[]): void {

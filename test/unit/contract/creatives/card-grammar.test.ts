@@ -210,7 +210,7 @@ describe('what a request carries of a layout', () => {
 
   it('has one layout: the one that is given last', () => {
     const given = { components: [swipe('3_1', '3_2'), details()] }
-    expect(card.behaviour!.consequences!(given)).toEqual({ slides: undefined })
+    expect(card.behaviour!.consequences!.of(given)).toEqual({ slides: undefined })
     const changes = { slides: [[media(), details()]], components: null }
     expect(sentFields(card, 'update', changes, { slides: changes.slides })).toEqual({ slides: changes.slides })
   })

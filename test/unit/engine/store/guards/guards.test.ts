@@ -102,6 +102,17 @@ describe('an amount ten times what it was', () => {
     bench.change('campaign', { keys }, { do: 'value', field: daily, value: 20_000_000n })
     expect(['c1', 'c2', 'c3'].map((id) => finds('tenfold', 'campaign', id))).toEqual([true, true, false])
   })
+
+  it('names the field whose amount it is', () => {
+    only('tenfold')
+    const fieldsOf = (changes: Record<string, bigint>) =>
+      tried(() => {
+        edit('campaign', 'c1', changes)
+        return bench.workspace.records.find('campaign', 'c1').problems.map(({ field }) => field)
+      })
+    expect(fieldsOf({ [daily]: 20_000_000n, [total]: 900_000_000n })).toEqual([daily])
+    expect(fieldsOf({ [daily]: 2_000_000n, [total]: 10n ** 13n })).toEqual([total])
+  })
 })
 
 describe('more a day than ever', () => {
@@ -117,6 +128,23 @@ describe('more a day than ever', () => {
       ),
       { numRuns: 15 },
     )
+  })
+
+  it('is told of many changed together, each by its own currency', () => {
+    const inYen = Array.from({ length: 25 }, (_, at) =>
+      campaignRow(100 + at, { currency: 'JPY', [daily]: 5000 * million }),
+    )
+    bench.workspace.ingest.ingestRead(accountId, 'campaign', inYen)
+    only('mostEver')
+    const ids = ['c1', 'c2', 'c100', 'c101']
+    bench.change(
+      'campaign',
+      { keys: ids.map((id) => bench.key(id)) },
+      { do: 'value', field: daily, value: 40_000_000n },
+    )
+    expect(ids.map((id) => finds('mostEver', 'campaign', id))).toEqual([true, true, false, false])
+    edit('campaign', 'c101', { [daily]: 5_001_000_000n })
+    expect(finds('mostEver', 'campaign', 'c101')).toBe(true)
   })
 
   it('follows what a pull brings', () => {
