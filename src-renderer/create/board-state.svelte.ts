@@ -23,6 +23,8 @@ const pageSize = 12
 const pagesAtOnce = 8
 /** Changes that come so close are one: a person who types saves many times. */
 const pauseMs = 120
+/** As `pauseMs`, while the board is covered: its counts alone stand in sight. */
+const coveredPauseMs = 1000
 
 interface Page {
   tiles: readonly CreativeTile[]
@@ -65,7 +67,7 @@ export class BoardState {
     this.#onFailure = onFailure
     if (filter) this.#filter = filter
     this.#unlisten = bridge.on('data', () => {
-      this.#cancel ??= after(pauseMs, () => {
+      this.#cancel ??= after(this.#isCovered ? coveredPauseMs : pauseMs, () => {
         this.#cancel = null
         this.#renew()
       })
@@ -137,11 +139,15 @@ export class BoardState {
     else this.#renew()
   }
 
-  /** Something lies over the board: it is brought up to date when that is gone. */
+  /** Something lies over the board: until that is gone, only its counts are brought up to date. */
   cover(isCovered: boolean): void {
     if (isCovered === this.#isCovered) return
     this.#isCovered = isCovered
-    if (!isCovered) void this.#load()
+    if (isCovered) return
+    if (this.#cancel === null) return void this.#load()
+    this.#cancel()
+    this.#cancel = null
+    this.#renew()
   }
 
   #renew(): void {
@@ -150,7 +156,7 @@ export class BoardState {
   }
 
   async #load(): Promise<void> {
-    if (this.#isLoading || this.#isCovered) return
+    if (this.#isLoading) return
     this.#isLoading = true
     try {
       for (let pages = this.#missing(); pages !== null; pages = this.#missing()) await this.#ask(pages)
@@ -182,7 +188,8 @@ export class BoardState {
 
   /** Pages that are wanted and not there as of now; null where all are, and the totals too. */
   #missing(): { column: ColumnId; page: number }[] | null {
-    const pages = [...this.#wanted].flatMap(([column, { first, end }]) => {
+    const wanted = this.#isCovered ? [] : [...this.#wanted]
+    const pages = wanted.flatMap(([column, { first, end }]) => {
       const [from, to] = [Math.floor(first / pageSize), Math.floor(Math.max(first, end - 1) / pageSize)]
       return Array.from({ length: to - from + 1 }, (_, at) => ({ column, page: from + at }))
     })

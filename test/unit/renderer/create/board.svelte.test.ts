@@ -77,17 +77,23 @@ test('pages near the view are asked for once, and anew after a change', async ()
   expect(asked).toHaveLength(before + 1)
 })
 
-test('under the composer the board rests, and is brought up to date when that is gone', async () => {
+test('under the composer only the counts are asked for, and the tiles when that is gone', async () => {
+  board.want('draft', 0, 12)
   await settled()
   const before = asked.length
   board.cover(true)
   changed()
   later.at(-1)!()
   await settled()
-  expect(asked).toHaveLength(before)
+  expect(asked.slice(before).map(({ windows }) => windows)).toEqual([[]])
   board.cover(false)
   await settled()
-  expect(asked).toHaveLength(before + 1)
+  expect(asked.slice(before + 1).map(({ windows }) => windows)).toEqual([[{ state: 'draft', offset: 0, limit: 12 }]])
+  board.cover(true)
+  changed()
+  board.cover(false)
+  await settled()
+  expect(asked).toHaveLength(before + 3)
 })
 
 function drawn() {
