@@ -49,6 +49,8 @@ const dataPauseMs = 60
 const mostKeys = 500
 /** The wall clock may be set meanwhile, so a flight far ahead is looked at again. */
 const spendLookMs = 3_600_000
+/** After the start, so long until what runs is reckoned up: every campaign that runs is read for it, and the first rows come before. */
+const firstSpendMs = 400
 /** Work that was put off is done in slices when nothing happened for so long. */
 const idleMs = 150
 
@@ -69,6 +71,7 @@ export class Session {
   #changes: StoreChange | null = null
   #stopIdle: (() => void) | null = null
   #stopSpendTimer: (() => void) | null = null
+  #isSpendDue: boolean
 
   /** Throws what openWorkspace throws. */
   constructor(options: SessionOptions) {
@@ -178,6 +181,8 @@ export class Session {
       random,
       emit: options.emit,
     })
+    this.#isSpendDue = !options.actsByItself
+    this.#awaitFirstSpend()
     this.#tidyWhenIdle()
   }
 
@@ -224,11 +229,23 @@ export class Session {
     this.#tidyWhenIdle()
   }
 
-  /** The accounts known here; from now on the frame is told when a flight that begins or ends changes what runs. */
+  /**
+   * The accounts known here; from now on the frame is told when a flight that begins or ends changes what runs. At first without what runs, where the
+   * session acts by itself: the frame is told of that soon after the start.
+   */
   accounts(): AccountView[] {
+    if (!this.#isSpendDue) return this.workspace.accounts.list({ hasSpend: false })
     const views = this.workspace.accounts.list()
     this.#awaitSpendChange()
     return views
+  }
+
+  #awaitFirstSpend(): void {
+    if (this.#isSpendDue) return
+    this.#stopSpendTimer = this.#options.ports.clock.after(firstSpendMs, () => {
+      this.#isSpendDue = true
+      this.#options.onStateChange()
+    })
   }
 
   #awaitSpendChange(): void {

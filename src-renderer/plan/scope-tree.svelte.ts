@@ -1,7 +1,11 @@
-import type { Filter, GridRow } from '../../shared/bridge.ts'
+import type { Events, Filter, GridRow } from '../../shared/bridge.ts'
 import { listed } from '../../shared/messages/index.ts'
+import { afterDelay } from '../state/after.ts'
+import type { After } from '../state/after.ts'
 import type { Bridge } from '../state/bridge.ts'
 import { servingReasons } from '../state/serving-words.ts'
+
+type DataChange = Pick<Events['data'], 'kinds' | 'keys'>
 
 /** Which campaigns the tree shows. */
 export type TreeView = 'all' | 'running' | 'ending' | 'idle' | 'changed' | 'problems'
@@ -28,6 +32,10 @@ const columns = {
   line_item: ['name', 'entity_status', 'campaign_id', 'end_time'],
 }
 const pageRows = 1000
+/** Changes that come so close are one: a person who types saves many times. */
+const pauseMs = 120
+/** Campaigns that are asked for one by one; of more, all are read again. */
+const mostOneByOne = 10
 const byName = { field: 'name', direction: 'asc' as const }
 
 const weekMs = 7 * 86_400_000
@@ -67,7 +75,13 @@ export class ScopeTree {
   readonly #onFailure: (thrown: unknown) => void
   readonly #nowMs: () => number
   readonly #unlisten: () => void
+  /** Rises with every load: an earlier one that is still under way ends. */
   #generation = 0
+  #loading: Promise<void> = Promise.resolve()
+  /** What changed since it was asked for. */
+  #changed: DataChange | null = null
+  #isRenewing = false
+  #cancel: (() => void) | null = null
 
   readonly nodes = $derived.by(() => this.#nodes())
 
@@ -77,6 +91,7 @@ export class ScopeTree {
     onFailure: (thrown: unknown) => void,
     left: { open: readonly string[]; view: TreeView } = { open: [], view: 'all' },
     nowMs: () => number = () => 0,
+    after: After = afterDelay,
   ) {
     this.#nowMs = nowMs
     this.#bridge = bridge
@@ -84,14 +99,25 @@ export class ScopeTree {
     this.#onFailure = onFailure
     this.#open = new Set(left.open)
     this.#view = left.view
-    this.#unlisten = bridge.on('data', ({ kinds }) => {
-      if (kinds.includes('campaign') || kinds.includes('line_item')) void this.load()
+    this.#unlisten = bridge.on('data', ({ kinds, keys }) => {
+      if (!kinds.includes('campaign') && !kinds.includes('line_item')) return
+      const before = this.#changed
+      this.#changed = {
+        kinds: [...kinds, ...(before?.kinds ?? [])],
+        keys: keys === null || before?.keys === null ? null : [...keys, ...(before?.keys ?? [])],
+      }
+      this.#cancel ??= after(pauseMs, () => {
+        this.#cancel = null
+        void this.#renew()
+      })
     })
     void this.load()
   }
 
   close(): void {
+    this.#cancel?.()
     this.#unlisten()
+    this.#generation++
   }
 
   get text(): string {
@@ -128,18 +154,27 @@ export class ScopeTree {
   }
 
   /** Asks anew; what is shown stays until the answer is there. */
-  async load(): Promise<void> {
-    const generation = ++this.#generation
+  load(): Promise<void> {
+    this.#loading = this.#load(++this.#generation)
+    return this.#loading
+  }
+
+  get #isNarrowed(): boolean {
+    return this.#text !== '' || this.#view !== 'all'
+  }
+
+  async #load(generation: number): Promise<void> {
     try {
-      const isNarrowed = this.#text !== '' || this.#view !== 'all'
+      const isNarrowed = this.#isNarrowed
       const [campaigns, counts, found] = await Promise.all([
-        this.#fitting('campaign'),
+        this.#fitting('campaign', generation),
         this.#bridge.call('scope.adGroups', { accountId: this.#accountId }),
-        isNarrowed ? this.#fitting('line_item') : [],
+        isNarrowed ? this.#fitting('line_item', generation) : [],
       ])
+      if (generation !== this.#generation) return
       const others = await this.#campaignsOf(campaigns, found)
       if (generation !== this.#generation) return
-      this.#campaigns = [...campaigns, ...others].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+      this.#campaigns = sorted([...campaigns, ...others])
       this.#counts = counts
       this.#found = new Set(found.map(({ id }) => id))
       const held = new Map<string, readonly GridRow[]>()
@@ -150,6 +185,50 @@ export class ScopeTree {
     } catch (thrown) {
       if (generation === this.#generation) this.#onFailure(thrown)
     }
+  }
+
+  /** Brings what changed, one time after the other. */
+  async #renew(): Promise<void> {
+    if (this.#isRenewing) return
+    this.#isRenewing = true
+    try {
+      for (let changed = this.#changed; changed !== null; changed = this.#changed) {
+        this.#changed = null
+        await this.#loading
+        const part = this.#campaignsAmong(changed)
+        await (part ? this.#loadPart(part, changed.kinds.includes('line_item'), this.#generation) : this.load())
+      }
+    } catch (thrown) {
+      this.#onFailure(thrown)
+    } finally {
+      this.#isRenewing = false
+    }
+  }
+
+  /** The campaigns that changed, where no other line can stand elsewhere for it; else null: all are asked for again. */
+  #campaignsAmong({ kinds, keys }: DataChange): GridRow[] | null {
+    if (this.#isNarrowed || !this.#isLoaded || keys === null) return null
+    if (!kinds.includes('campaign')) return []
+    const changed = new Set(keys)
+    const campaigns = this.#campaigns.filter(({ key }) => changed.has(key))
+    for (const { key } of campaigns) changed.delete(key)
+    for (const rows of this.#groups.values()) for (const { key } of rows) changed.delete(key)
+    return changed.size > 0 || campaigns.length > mostOneByOne ? null : campaigns
+  }
+
+  /** Asks for these campaigns, and for the ad groups that are shown where some changed. */
+  async #loadPart(campaigns: readonly GridRow[], haveGroupsChanged: boolean, generation: number): Promise<void> {
+    const [pages, counts] = await Promise.all([
+      Promise.all(campaigns.map(({ id }) => this.#page('campaign', { text: '', chip: 'all', equals: { id } }, 0))),
+      haveGroupsChanged ? this.#bridge.call('scope.adGroups', { accountId: this.#accountId }) : this.#counts,
+    ])
+    if (generation !== this.#generation) return
+    const former = new Set(campaigns.map(({ key }) => key))
+    if (former.size > 0)
+      this.#campaigns = sorted([...this.#campaigns.filter(({ key }) => !former.has(key)), ...pages.flat()])
+    if (!haveGroupsChanged) return
+    this.#counts = counts
+    await Promise.all([...this.#open].map((id) => this.#loadGroups(id, generation)))
   }
 
   /** Campaigns of found ad groups that the filter does not show by themselves. */
@@ -163,22 +242,24 @@ export class ScopeTree {
   }
 
   async #loadGroups(campaignId: string, generation: number): Promise<void> {
-    const rows = await this.#all('line_item', { text: '', chip: 'all', equals: { campaign_id: campaignId } })
+    const filter = { text: '', chip: 'all' as const, equals: { campaign_id: campaignId } }
+    const rows = await this.#all('line_item', filter, generation)
     if (generation === this.#generation) this.#groups = new Map([...this.#groups, [campaignId, rows]])
   }
 
   /** Those of a kind that the view and the text show by themselves. */
-  async #fitting(kind: TreeNode['kind']): Promise<GridRow[]> {
+  async #fitting(kind: TreeNode['kind'], generation: number): Promise<GridRow[]> {
     const own = filterOf(this.#view, kind, this.#nowMs())
-    return own ? this.#all(kind, { text: this.#text, chip: 'all', equals: {}, ...own }) : []
+    return own ? this.#all(kind, { text: this.#text, chip: 'all', equals: {}, ...own }, generation) : []
   }
 
-  async #all(kind: TreeNode['kind'], filter: Filter): Promise<GridRow[]> {
+  /** All of them; no more than some where a later load came between. */
+  async #all(kind: TreeNode['kind'], filter: Filter, generation: number): Promise<GridRow[]> {
     const rows: GridRow[] = []
     for (;;) {
       const page = await this.#page(kind, filter, rows.length)
       rows.push(...page)
-      if (page.length < pageRows) return rows
+      if (page.length < pageRows || generation !== this.#generation) return rows
     }
   }
 
@@ -196,7 +277,7 @@ export class ScopeTree {
   }
 
   #nodes(): TreeNode[] {
-    const isNarrowed = this.#text !== '' || this.#view !== 'all'
+    const isNarrowed = this.#isNarrowed
     return this.#campaigns.flatMap((row) => {
       const groups = this.#groups.get(row.id) ?? []
       const isOpen = this.#open.has(row.id) || (isNarrowed && groups.some(({ id }) => this.#found.has(id)))
@@ -220,6 +301,10 @@ function nodeOf(
   const [, status, , end] = row.cells
   const endsAt = kind === 'line_item' && typeof end === 'string' ? end : null
   return { kind, row, name: nameOf(row), status: String(status ?? ''), campaignId, groupCount, isOpen, endsAt, why: '' }
+}
+
+function sorted(campaigns: readonly GridRow[]): GridRow[] {
+  return campaigns.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
 }
 
 function nameOf(row: GridRow): string {

@@ -22,9 +22,9 @@ export class Accounts {
     this.#store = store
   }
 
-  /** One view an account known here, deleted ones left out. `ready` counts pending records without error, conflict, parking or attempt. */
-  list(): AccountView[] {
-    return accountViews(this.#store)
+  /** One view an account known here, deleted ones left out. `ready` counts pending records without error, conflict, parking or attempt. `hasSpend`: with what runs, for which every campaign that runs is read. */
+  list({ hasSpend = true }: { hasSpend?: boolean } = {}): AccountView[] {
+    return accountViews(this.#store, hasSpend)
   }
 
   /** Ids of the accounts, in the order of `list`. */
