@@ -50,7 +50,7 @@ const mostKeys = 500
 /** The wall clock may be set meanwhile, so a flight far ahead is looked at again. */
 const spendLookMs = 3_600_000
 /** After the start, so long until what runs is reckoned up: every campaign that runs is read for it, and the first rows come before. */
-const firstSpendMs = 400
+export const firstSpendMs = 400
 /** Work that was put off is done in slices when nothing happened for so long. */
 const idleMs = 150
 
