@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { daysFrom, spendFields, spendNow, spendOfDays } from '../../../../../shared/model/spend.ts'
+import { Sql } from '../../../../../src-main/engine/store/file/index.ts'
 import type { ReceivedRow } from '../../../../../src-main/engine/store/tables/types.ts'
 import { accountId, adGroupRow, Bench, campaignRow, fundingRow } from '../../../../support/store/workspace-harness.ts'
 
@@ -181,6 +182,19 @@ describe('spend a day of what runs', () => {
       .all() as { detail: string }[]
     db.close()
     expect(plan.map(({ detail }) => detail).join()).toContain(`USING COVERING INDEX ${index}`)
+  })
+
+  it('counts campaigns that are not served among the active ones alone', () => {
+    const asked = vi.spyOn(Sql.prototype, 'value')
+    bench.workspace.accounts.list()
+    const [text] = asked.mock.calls.find(([each]) => each.includes('reasons_not_servable'))!
+    asked.mockRestore()
+    const file = bench.file
+    bench.workspace.close()
+    const db = new Database(file)
+    const plan = db.prepare(`EXPLAIN QUERY PLAN ${text.replaceAll(/\?\d/g, 'NULL')}`).all() as { detail: string }[]
+    db.close()
+    expect(plan[0]!.detail).toContain('USING INDEX r_campaign__active')
   })
 })
 
