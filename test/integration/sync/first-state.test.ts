@@ -42,8 +42,8 @@ it('the first state comes before what runs is reckoned up, and the frame is told
   expect(spendOf(await galley.call('app.state', {}))).toMatchObject({ runningSpend: [], spendAfterPush: [] })
   galley.events.length = 0
   for (const run of held) run()
-  const told = () => galley.events.findLast(({ name }) => name === 'state')?.payload as Parameters<typeof spendOf>[0]
-  await expect.poll(told).toBeDefined()
-  expect(spendOf(told()).runningSpend).not.toEqual([])
-  expect(spendOf(told()).spendAfterPush).not.toEqual([])
+  const noted = () => galley.events.findLast(({ name }) => name === 'state')?.payload as Parameters<typeof spendOf>[0]
+  await expect.poll(noted).toBeDefined()
+  expect(spendOf(noted()).runningSpend).not.toEqual([])
+  expect(spendOf(noted()).spendAfterPush).not.toEqual([])
 })
