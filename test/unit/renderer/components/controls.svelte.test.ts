@@ -25,6 +25,18 @@ describe('a button', () => {
     expect(onclick).not.toHaveBeenCalled()
   })
 
+  it('counts a double click once where it begins something', async () => {
+    const counts = []
+    for (const variant of ['primary', 'danger', 'default'] as const) {
+      const onclick = vi.fn()
+      render(ButtonWithWords, { props: { words: variant, variant, onclick } })
+      const button = screen.getByRole('button', { name: variant })
+      for (const detail of [1, 2]) await fireEvent.click(button, { detail })
+      counts.push(onclick.mock.calls.length)
+    }
+    expect(counts).toEqual([1, 1, 2])
+  })
+
   it('shows its key without reading it as part of its name', () => {
     render(ButtonWithWords, { props: { words: 'Push', keys: 'Ctrl ⏎' } })
     expect(screen.getByRole('button', { name: 'Push' }).textContent).toContain('Ctrl ⏎')
