@@ -194,7 +194,10 @@ export class ChangeMany {
         return
       }
       numbered = found.numbered
-      lines = [...lines, ...found.lines.map((line) => shownLine(line, own))]
+      const more = found.lines.map((line) => shownLine(line, own))
+      lines = [...lines, ...more]
+      // What would be wrong is taken only where a person says so.
+      this.take(more.filter(isWrong), false)
       at += size
       // What stood before stays until there is something in its place, so that nothing flickers while a person types.
       this.lines = lines
@@ -233,6 +236,11 @@ export class ChangeMany {
 function shownLine(line: ChangedLine, own: ReadonlySet<string>): ShownLine {
   const { key, field } = line as ShownLine
   return { ...line, key, field, lineId: `${key} ${field}`, isFollowing: !own.has(field) }
+}
+
+/** The new value itself breaks a rule. */
+function isWrong({ field, problems, isRefused }: ShownLine): boolean {
+  return !isRefused && problems.some((problem) => problem.severity === 'error' && problem.field === field)
 }
 
 function leavesOf(lines: readonly ShownLine[]): { field: string; keys: number[] }[] {
