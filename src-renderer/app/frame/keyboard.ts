@@ -6,15 +6,29 @@ import { heldKey } from '../../state/key-text.ts'
 
 /** Commands whose keys mean something in a text box: there the box keeps them. */
 const keptByText: ReadonlySet<CommandId> = new Set(['undo', 'redo', 'delete', 'duplicate'])
+/** Of them, those that mean something only once the box was typed in. */
+const aboutTyping: ReadonlySet<CommandId> = new Set(['undo', 'redo'])
+
+/** The text box that was typed in since somebody came to it: only there has the box itself something to take back. */
+export class TypedBox {
+  #box: EventTarget | null = null
+  readonly entered = (): void => void (this.#box = null)
+  readonly typed = ({ target }: Event): void => void (this.#box = target)
+
+  is(target: EventTarget | null): boolean {
+    return target !== null && target === this.#box
+  }
+}
 
 /** The command that a key press stands for where it was pressed, or null. */
-export function commandOfKey(event: KeyboardEvent, isMac: boolean): CommandId | null {
+export function commandOfKey(event: KeyboardEvent, isMac: boolean, typed: TypedBox): CommandId | null {
   const isText = isTextBox(event.target)
   if (event.key === 'F1') return 'shortcuts'
   if (event.key === '?' && !isText && !event.ctrlKey && !event.metaKey && !event.altKey) return 'shortcuts'
   const id = commandOf(event, isMac)
   // On a Mac these keys go from word to word.
-  const isOfText = id !== null && (keptByText.has(id) || (isMac && (id === 'back' || id === 'forward')))
+  const isKept = id !== null && keptByText.has(id) && (!aboutTyping.has(id) || typed.is(event.target))
+  const isOfText = isKept || (isMac && (id === 'back' || id === 'forward'))
   return isText && isOfText ? null : id
 }
 

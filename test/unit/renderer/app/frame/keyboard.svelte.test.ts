@@ -1,16 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { accountColour, roleOf, splitName } from '../../../../../src-renderer/app/frame/accounts.ts'
-import { commandOfKey, shortcutGroups } from '../../../../../src-renderer/app/frame/keyboard.ts'
+import { commandOfKey, shortcutGroups, TypedBox } from '../../../../../src-renderer/app/frame/keyboard.ts'
 import { walkPanes } from '../../../../../src-renderer/app/frame/panes.ts'
 import type { AccountView } from '../../../../../shared/bridge.ts'
 
 // Tests that share their modules share the page, too.
 afterEach(() => document.body.replaceChildren())
 
+let typed = new TypedBox()
 function press(on: Element, key: string, more: KeyboardEventInit = {}): string | null {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, ...more })
   let found: string | null = null
-  on.addEventListener('keydown', (heard) => (found = commandOfKey(heard as KeyboardEvent, false)), { once: true })
+  on.addEventListener('keydown', (heard) => (found = commandOfKey(heard as KeyboardEvent, false, typed)), {
+    once: true,
+  })
   on.dispatchEvent(event)
   return found
 }
@@ -20,10 +23,18 @@ test('keys that text needs stay in the box, the others reach the window', () => 
   const [text, box] = document.querySelectorAll('input')
   const list = document.querySelector('div')
   if (!text || !box || !list) throw new Error('the page is missing parts')
+  typed = new TypedBox()
+  text.addEventListener('input', typed.typed)
+  text.addEventListener('focusin', typed.entered)
+  // Nobody typed there yet, as in the name of what was just duplicated.
+  expect(press(text, 'z', { ctrlKey: true })).toBe('undo')
+  text.dispatchEvent(new InputEvent('input'))
   for (const key of ['z', 'y']) {
     expect(press(text, key, { ctrlKey: true })).toBeNull()
     expect(press(list, key, { ctrlKey: true })).not.toBeNull()
   }
+  text.dispatchEvent(new FocusEvent('focusin'))
+  expect(press(text, 'y', { ctrlKey: true })).toBe('redo')
   expect(press(text, 'Delete')).toBeNull()
   expect(press(box, 'Delete')).toBe('delete')
   expect(press(list, '?')).toBe('shortcuts')
