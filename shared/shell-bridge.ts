@@ -153,6 +153,8 @@ export const shellCalls = {
    */
   'shell.installUpdate': call<null>()(none),
   'shell.quit': call<null>()(none),
+  /** As `shell.quit`, and Galley starts again: with the language that was chosen. */
+  'shell.restart': call<null>()(none),
 } as const
 
 export type ShellCallName = keyof typeof shellCalls

@@ -82,6 +82,7 @@ export class PreferenceState {
   #values = $state.raw<Preferences>(initial)
   #keys = $state.raw<KeyChoices>({})
   #language = $state('')
+  readonly #begun: string
   readonly #store: GalleyWindow['preferences']
 
   constructor(store: GalleyWindow['preferences']) {
@@ -89,6 +90,7 @@ export class PreferenceState {
     this.#values = { ...initial, ...readStored(store.getItem(storeName)) }
     this.#keys = readKeyChoices(store.getItem(keysName))
     this.#language = store.getItem(languagePreference) ?? ''
+    this.#begun = this.#language
     this.#apply()
   }
 
@@ -116,6 +118,11 @@ export class PreferenceState {
   /** The language that a person chose; null: the system's. The shell takes it at its next start. */
   get language(): SpokenLocale | null {
     return spokenLocales.find((each) => each === this.#language) ?? null
+  }
+
+  /** Another one was chosen since Galley started. */
+  get waitsForStart(): boolean {
+    return this.#language !== this.#begun
   }
 
   setLanguage(language: SpokenLocale | null): void {

@@ -27,6 +27,7 @@ const onlyBroken = [
   'connection.practice',
   'signIn.out',
   'shell.quit',
+  'shell.restart',
   'shell.restartEngine',
   'shell.showSaved',
   'shell.showDataFolder',

@@ -34,7 +34,7 @@ const brokenOut = `
 `
 const rounds = isLong ? 100_000 : 2_000
 /** These do what they are for, when called rightly: end the application, show a folder. */
-const withEffect = ['shell.quit', 'shell.showDataFolder']
+const withEffect = ['shell.quit', 'shell.restart', 'shell.showDataFolder']
 
 let stage: Stage
 let galley: Launched

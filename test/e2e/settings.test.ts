@@ -114,6 +114,30 @@ test('amounts are written and typed with the decimal mark that was chosen', asyn
   await expect(row).toContainText('€13.00')
 })
 
+test('another language can be had at once by a restart', async () => {
+  await open()
+  const restart = settings().getByRole('button', { name: 'Restart Galley' })
+  const language = settings().getByLabel('Language', { exact: true })
+  await expect(restart).toHaveCount(0)
+  await language.selectOption('Deutsch')
+  // The program itself goes on, since the test holds it.
+  await galley.app.evaluate(({ app }) => {
+    const done: string[] = []
+    const { relaunch, quit } = app
+    Object.assign(globalThis, { done, letGo: () => Object.assign(app, { relaunch, quit }) })
+    app.relaunch = () => void done.push('relaunch')
+    app.quit = () => void done.push('quit')
+  })
+  await restart.click()
+  await expect
+    .poll(() => galley.app.evaluate(() => (globalThis as { done?: string[] }).done))
+    .toEqual(['relaunch', 'quit'])
+  await galley.app.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
+  await language.selectOption('As the system')
+  await expect(restart).toHaveCount(0)
+  await close()
+})
+
 test('all of it holds after a restart', async () => {
   await galley.stop()
   const page = await galley.start()

@@ -17,6 +17,7 @@ export const settings = {
   'settings.formats.help': 'Dates and numbers are written as chosen here, whatever the language. Times have 24 hours.',
   'settings.formats.language': 'Language',
   'settings.formats.languageHelp': 'Galley speaks it from its next start.',
+  'settings.formats.restart': 'Restart Galley',
   'settings.formats.ofSystem': 'As the system',
   'settings.formats.numbers': 'Numbers',
   'settings.formats.asLanguage': 'As the language',

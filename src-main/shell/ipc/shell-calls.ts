@@ -44,6 +44,8 @@ export interface ShellCallPorts {
   /** Puts the update that is ready in place, now. */
   installUpdate(): Promise<void>
   quit(): void
+  /** Quits, to start again. */
+  restart(): void
 }
 
 type Handlers = { [N in ShellCallName]: (input: ShellCallParsed<N>) => ShellCallReply<N> | Promise<ShellCallReply<N>> }
@@ -83,6 +85,7 @@ function createHandlers({
   openedPath,
   installUpdate,
   quit,
+  restart,
 }: ShellCallPorts): Handlers {
   const sheetPorts = { folders, saved, callEngine: (name: string, input: unknown) => engine.call(name, input) }
   return {
@@ -170,6 +173,10 @@ function createHandlers({
     },
     'shell.quit': () => {
       quit()
+      return null
+    },
+    'shell.restart': () => {
+      restart()
       return null
     },
   }

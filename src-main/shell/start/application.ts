@@ -158,6 +158,10 @@ export function runApplication(beginning: Beginning): void {
     openedPath: (id) => opened.pathOf(id),
     installUpdate: () => update.installNow(),
     quit: () => app.quit(),
+    restart() {
+      app.relaunch()
+      app.quit()
+    },
   })
   openIpcHandlers({
     contents: () => openedWindow()?.webContents ?? null,
