@@ -234,6 +234,8 @@ export interface SearchHit {
   id: string
   accountId: string
   name: string
+  /** Of what is only a part of another record: the name of that one. */
+  within?: string
 }
 
 export interface UndoResult {
