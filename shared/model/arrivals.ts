@@ -19,7 +19,13 @@ export interface Arrival {
 }
 
 /** A group before its records are named. */
-export type ArrivalKeys = Omit<ArrivalGroup, 'records'> & { keys: readonly number[] }
+export type ArrivalKeys = Omit<ArrivalGroup, 'records'> & {
+  keys: readonly number[]
+  found: readonly (readonly Value[])[]
+}
+
+/** What came of a field over several pulls, with each value that one of them found. */
+type Net = Arrival & { found: readonly Value[] }
 
 /** What weighs most first. */
 const order: readonly ArrivalKind[] = [
@@ -43,10 +49,11 @@ const saysField: ReadonlySet<ArrivalKind> = new Set(['raised', 'removed', 'set',
 
 /**
  * Groups of changes, which come in the order in which they were found. Of a field that changed several times the first value and the last count;
- * what is as it was before is left out, and so is what came and went.
+ * what is as it was before is left out, and so is what came and went. What was pushed from here in between is no part of it: of amounts only what
+ * pulls found is added up, of other values the last find counts.
  */
 export function groupArrivals(arrivals: readonly Arrival[]): ArrivalKeys[] {
-  const groups = new Map<string, ArrivalKeys & { keys: number[] }>()
+  const groups = new Map<string, ArrivalKeys & { keys: number[]; found: (readonly Value[])[] }>()
   for (const arrival of netOf(arrivals)) {
     const what = meaningOf(arrival)
     const field = saysField.has(what) ? arrival.field : null
@@ -56,13 +63,14 @@ export function groupArrivals(arrivals: readonly Arrival[]): ArrivalKeys[] {
     if (!group)
       groups.set(id, {
         ...{ id, what, kind: arrival.kind, field, count: 1, micro, currency: arrival.currency },
-        ...{ by: arrival.by, at: arrival.at, keys: [arrival.key] },
+        ...{ by: arrival.by, at: arrival.at, keys: [arrival.key], found: [arrival.found] },
       })
     else {
       group.count += 1
       group.micro = group.micro === null || micro === null ? null : group.micro + micro
       group.at = arrival.at > group.at ? arrival.at : group.at
       group.keys.push(arrival.key)
+      group.found.push(arrival.found)
     }
   }
   return [...groups.values()].toSorted(
@@ -70,8 +78,8 @@ export function groupArrivals(arrivals: readonly Arrival[]): ArrivalKeys[] {
   )
 }
 
-function netOf(arrivals: readonly Arrival[]): Arrival[] {
-  const fields = new Map<string, Arrival>()
+function netOf(arrivals: readonly Arrival[]): Net[] {
+  const fields = new Map<string, Net>()
   const made = new Set<number>()
   const gone = new Set<number>()
   for (const arrival of arrivals) {
@@ -79,14 +87,26 @@ function netOf(arrivals: readonly Arrival[]): Arrival[] {
     const first = fields.get(name)
     if (arrival.change === 'new') made.add(arrival.key)
     if (arrival.change === 'deleted') gone.add(arrival.key)
-    if (arrival.change === 'edited' && first) fields.set(name, { ...arrival, from: first.from })
-    else fields.set(`${name}${arrival.change === 'deleted' ? ' deleted' : ''}`, arrival)
+    if (arrival.change === 'edited')
+      fields.set(name, {
+        ...arrival,
+        from: first ? netFrom(first, arrival) : arrival.from,
+        found: [...(first?.found ?? []), arrival.to],
+      })
+    else fields.set(`${name}${arrival.change === 'deleted' ? ' deleted' : ''}`, { ...arrival, found: [] })
   }
   return [...fields.values()].filter(({ key, change, from, to }) => {
     if (change === 'new') return !gone.has(key)
     if (change === 'deleted') return !made.has(key)
     return !made.has(key) && !gone.has(key) && !sameValue(from ?? null, to ?? null)
   })
+}
+
+/** The value before both finds, without what was pushed from here between them. */
+function netFrom(first: Arrival, next: Arrival): Value {
+  if (sameValue(first.to ?? null, next.from ?? null)) return first.from
+  const [before, after] = [differenceOf(first), differenceOf(next)]
+  return typeof next.to === 'bigint' && before !== null && after !== null ? next.to - before - after : next.from
 }
 
 function meaningOf({ change, field, from, to }: Arrival): ArrivalKind {

@@ -102,6 +102,11 @@ export class EditorSession {
   get values(): RecordValues {
     return this.#values
   }
+  /** What the service says, where it knows the record. */
+  get remoteValues(): RecordValues {
+    const isWorkedOn = this.#record?.operation === 'update' || this.#record?.operation === 'delete'
+    return this.#record && isWorkedOn ? this.#remoteValues(this.#record) : this.#values
+  }
   get problems(): readonly SaidProblem[] {
     return this.#problems
   }
@@ -368,7 +373,7 @@ export class EditorSession {
     const bases = Object.entries(record.changed).map(
       ([name, edit]) => [name, record.conflict[name]?.theirs ?? edit.base] as const,
     )
-    return { ...record.values, ...Object.fromEntries(bases) }
+    return { ...record.values, ...record.atService, ...Object.fromEntries(bases) }
   }
 
   #field(name: string): PresentedField {

@@ -51,7 +51,10 @@ interface Words {
   called: (kind: string, id: string) => string | undefined
 }
 
-/** Each record once, by the gravest thing that it needs: a decision, a conflict, a broken rule, a refusal, a lost answer. */
+/**
+ * Each record once, by the gravest thing that it needs: a decision, a conflict, a broken rule, a refusal, a lost answer. As many as the account counts
+ * as `pendingNeeds`: what only waits for another record is none of them.
+ */
 export function needLines({ conflicts, problems, steps }: Needs, words: Words): NeedLine[] {
   const inState = (...states: QueueStep['state'][]) => steps.filter(({ state }) => states.includes(state))
   const all = [
@@ -60,9 +63,7 @@ export function needLines({ conflicts, problems, steps }: Needs, words: Words): 
     ...problems
       .filter(({ severity }) => severity === 'error')
       .map((problem) => ({ key: problem.key, line: lineOfProblem(problem) })),
-    ...steps
-      .filter(({ needsPerson, state }) => needsPerson || state === 'looking')
-      .map((step) => ({ key: step.key, line: lineOfStep(step) })),
+    ...inState('refused', 'looking').map((step) => ({ key: step.key, line: lineOfStep(step) })),
   ]
   const seen = new Set<number>()
   return all.flatMap(({ key, line }) => {

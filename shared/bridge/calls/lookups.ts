@@ -1,7 +1,7 @@
 /** Calls: asking the service what it knows about one record. */
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { key, kind, selection } from '../inputs.ts'
+import { json, key, kind, selection } from '../inputs.ts'
 import type { AskedAddresses, FieldAuthors, HistoryAtService, RecordAddress, UsesAtService } from '../views/lookups.ts'
 
 const cursor = z.string().max(2048).nullable().default(null)
@@ -16,8 +16,10 @@ export const lookupCalls = {
   'record.targetedBy': call<UsesAtService>()(z.object({ key, withIdle: z.boolean(), cursor })),
   /** Who made the changes that the record's conflict is about, as far as the service tells; empty for kinds without a history. Errors as above. */
   'conflict.authors': call<FieldAuthors>()(z.object({ key })),
-  /** Who changed these fields of the record last, as far as the service tells; otherwise as `conflict.authors`. */
-  'record.fieldAuthors': call<FieldAuthors>()(z.object({ key, fields: z.array(z.string()).min(1).max(20) })),
+  /** Who changed these fields of the record last, as far as the service tells; with a value: who gave them this one. Otherwise as `conflict.authors`. */
+  'record.fieldAuthors': call<FieldAuthors>()(
+    z.object({ key, fields: z.array(z.string()).min(1).max(20), value: json.optional() }),
+  ),
   /** Addresses that the record leads people to, with what each answered when it was asked last. */
   'address.list': call<RecordAddress[]>()(z.object({ key })),
   /** Asks each of them, without keys and cookies and only in the public internet; what they answer is kept. GalleyError `offline`. */

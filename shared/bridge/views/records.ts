@@ -56,6 +56,8 @@ export interface RecordView {
   /** Members that the contract does not know, as received. */
   extra: Record<string, Json>
   changed: Record<string, Edit>
+  /** Of one that is to be deleted: what the service has in the fields that were changed here before, and that now are not sent. */
+  atService?: Readonly<RecordValues>
   conflict: Record<string, Clash>
   /** See ConflictView. */
   theirChanges: Record<string, FieldChange>
@@ -232,6 +234,8 @@ export interface SearchHit {
   id: string
   accountId: string
   name: string
+  /** Of what is only a part of another record: the name of that one. */
+  within?: string
 }
 
 export interface UndoResult {

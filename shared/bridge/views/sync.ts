@@ -3,7 +3,7 @@ import type { Message } from '../../messages/message.ts'
 import type { PendingOperation } from '../../model/merge.ts'
 import type { PushSpend } from '../../model/spend-plan.ts'
 import type { Family } from '../../model/spend.ts'
-import type { RecordValues } from '../../model/values.ts'
+import type { RecordValues, Value } from '../../model/values.ts'
 
 /** One step of a push, before sending. */
 export interface Step {
@@ -159,8 +159,8 @@ export interface ArrivalGroup {
   by: string | null
   /** The last of it. */
   at: string
-  /** The first of them, by name. */
-  records: { key: number; name: string }[]
+  /** The first of them, by name. `found`: of a changed field each value that a pull found, in their order; empty of whole records. */
+  records: { key: number; name: string; found: readonly Value[] }[]
 }
 
 /** A pull, with what of value it brought for an account. */

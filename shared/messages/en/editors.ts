@@ -21,6 +21,8 @@ export const editors = {
   'editors.childrenSection.all': 'Show all',
   'editors.childrenSection.addShort': 'Add',
   'editors.childrenSection.toFix': '{problemsCount} to fix',
+  'editors.contentsTab.ofGone':
+    'It is deleted, so nothing of this runs any more. The service keeps these records, and their lists still count them.',
   'editors.conditionsSection.everybody': 'Nothing narrows it yet: everybody can see it.',
   'editors.conditionsSection.remove': 'Remove',
   'editors.conditionsSection.estimate': 'Estimate the audience',

@@ -1,7 +1,8 @@
 /** Texts of the lessons, of the practice world's switches, and of help. */
 export const learn = {
   'learn.screen.title': 'Lessons',
-  'learn.screen.sentence': 'Six things to try in the practice world. Each lesson notices by itself what you have done.',
+  'learn.screen.sentence':
+    'Six things to try in the practice world. Begin a lesson, then do it: it ticks off by itself what you do from then on.',
   'learn.screen.list': 'Lessons',
   'learn.screen.begin': 'Begin',
   'learn.screen.again': 'Begin again',

@@ -13,6 +13,7 @@ import { fitValue } from '../../../shared/contract/language/wire.ts'
 import { kindWord, message } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { isLocalId } from '../../../shared/model/local-id.ts'
+import { sameValue } from '../../../shared/model/values.ts'
 import type { Json, Value } from '../../../shared/model/values.ts'
 import type { Workspace } from '../store/index.ts'
 import type { OnDemandReads } from './on-demand-reads.ts'
@@ -104,8 +105,15 @@ export function conflictAuthors(ports: LookupPorts, key: number): Promise<FieldA
 }
 
 /** See the call `record.fieldAuthors`. */
-export function fieldAuthors(ports: LookupPorts, key: number, fields: readonly string[]): Promise<FieldAuthors> {
-  return authorsOf(ports, ports.workspace.records.get(key), fields, isOf)
+export function fieldAuthors(
+  ports: LookupPorts,
+  key: number,
+  fields: readonly string[],
+  value: Value,
+): Promise<FieldAuthors> {
+  const isAbout = (change: ChangeAtService, field: string) =>
+    value === undefined ? isOf(change, field) : hasBecome(change, field, value)
+  return authorsOf(ports, ports.workspace.records.get(key), fields, isAbout)
 }
 
 /** Who made the newest change that `isAbout` each of the fields, within the last pages of the record's history. */
@@ -146,6 +154,10 @@ function isTheirs(change: ChangeAtService, field: string, { conflict }: RecordVi
 
 function isOf({ changes }: ChangeAtService, field: string): boolean {
   return changes.some((each) => each.field === field)
+}
+
+function hasBecome({ changes }: ChangeAtService, field: string, value: Value): boolean {
+  return changes.some((each) => each.field === field && sameValue(each.to ?? null, value))
 }
 
 function entityOf(kind: string): string | null {

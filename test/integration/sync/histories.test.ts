@@ -141,6 +141,34 @@ describe('pulls', () => {
     expect((await pulls())[0]!.groups).toEqual([])
   })
 
+  it('say of others only what others changed, and by whom, where it was pushed from here in between', async () => {
+    const [found] = (await galley.campaigns({ entity_status: 'PAUSED' })).filter(
+      ({ values }) =>
+        typeof values['daily_budget_amount_local_micro'] === 'bigint' &&
+        values['total_budget_amount_local_micro'] === null,
+    )
+    const field = 'daily_budget_amount_local_micro'
+    const first = found!.values[field] as bigint
+    const theirs = [first + 9_000_000n, first + 34_000_000n]
+    const since = new Date(Date.now() - 60_000).toISOString()
+    await elsewhere(found!, { [field]: Number(theirs[0]) })
+    await galley.pull()
+    await galley.edit(found!.key, { [field]: first + 20_000_000n })
+    await galley.pushed()
+    await elsewhere(found!, { [field]: Number(theirs[1]) })
+    await galley.pull()
+    await galley.edit(found!.key, { [field]: first + 35_000_000n })
+    await galley.pushed()
+    const [group] = await galley.call('pull.arrivals', { accountId: galley.accountId, since })
+    expect(group).toMatchObject({ what: 'raised', micro: 23_000_000n, records: [{ key: found!.key, found: theirs }] })
+    const author = async (value?: bigint) =>
+      (await galley.call('record.fieldAuthors', { key: found!.key, fields: [field], value }))[field]?.userId
+    const jonas = await author(theirs[1])
+    expect(jonas).toBeDefined()
+    expect(await author(theirs[0])).toBe(jonas)
+    expect(await author()).not.toBe(jonas)
+  })
+
   it('offline leave no trace', async () => {
     const before = await pulls()
     await galley.call('app.setOffline', { isOffline: true })

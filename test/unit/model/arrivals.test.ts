@@ -38,6 +38,18 @@ it('counts a field once from its first value to its last, and leaves out what is
   ).toEqual([])
 })
 
+it('leaves out of the sum what was pushed from here between two pulls', () => {
+  expect(groupArrivals([edited(1, daily, 50n, 60n), edited(1, daily, 71n, 85n)])).toMatchObject([
+    { what: 'raised', micro: 24n, count: 1, found: [[60n, 85n]] },
+  ])
+  expect(groupArrivals([edited(1, daily, 50n, 60n), edited(1, daily, 20n, 15n)])).toMatchObject([
+    { what: 'raised', micro: 5n, count: 1 },
+  ])
+  expect(groupArrivals([edited(1, 'name', 'A', 'B'), edited(1, 'name', 'C', 'A')])).toMatchObject([
+    { what: 'renamed', count: 1, found: [['B', 'A']] },
+  ])
+})
+
 it('tells what was set, removed, started, paused, declined, approved, renamed, and what did not go out, the gravest first', () => {
   const groups = groupArrivals([
     edited(1, 'name', 'A', 'B'),

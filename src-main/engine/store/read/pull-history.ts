@@ -108,11 +108,11 @@ function authorOf(store: ReadableStore, values: RecordValues): string | null {
 
 /** The groups with the names of their first records. Records that are gone by now are counted, and not named. */
 function named(store: ReadableStore, groups: readonly ArrivalKeys[]): ArrivalGroup[] {
-  return groups.map(({ keys, ...group }) => {
+  return groups.map(({ keys, found, ...group }) => {
     const table = store.table(group.kind)
-    const records = keys.slice(0, mostNamed).flatMap((key) => {
+    const records = keys.slice(0, mostNamed).flatMap((key, at) => {
       const row = readRow(store, table, key)
-      return row ? [{ key, name: calledName(store, table, row.id, row.values) }] : []
+      return row ? [{ key, name: calledName(store, table, row.id, row.values), found: found[at]! }] : []
     })
     return { ...group, records }
   })

@@ -1,10 +1,12 @@
 /**
  * Search across all kinds: a share for each kind that has hits, within it what came here last first; reference data, which belongs to no account, comes
- * last. What is called exactly as was typed comes before all others, and its kind before the other kinds.
+ * last. What is called exactly as was typed comes before all others, and its kind before the other kinds. What is only a part of another record comes
+ * after the things themselves, and says what it belongs to.
  */
 import type { SearchHit } from '../../../../shared/bridge.ts'
-import { whereOf } from '../query/index.ts'
-import { indexTexts, titleSql } from '../tables/index.ts'
+import { ownerOf } from '../../../../shared/model/owner-of.ts'
+import { calledName, whereOf } from '../query/index.ts'
+import { indexTexts, readRow, readRowById, titleSql } from '../tables/index.ts'
 import { accountIds } from './summary.ts'
 import type { KindTable, Store } from '../tables/index.ts'
 
@@ -21,16 +23,30 @@ export function searchRecords(store: Store, text: string, limit: number): Search
       const called = searchName(store, table, text.trim(), accounts)
       const keys = new Set(called.map(({ key }) => key))
       const others = searchKind(store, table, text, limit).filter(({ key }) => !keys.has(key))
-      return { isCalled: called.length > 0, hits: [...called, ...others].slice(0, limit) }
+      return {
+        isPart: ownerOf(table.resource) !== null,
+        isCalled: called.length > 0,
+        hits: [...called, ...others].slice(0, limit),
+      }
     })
-    .toSorted((a, b) => Number(b.isCalled) - Number(a.isCalled))
+    .toSorted((a, b) => Number(a.isPart) - Number(b.isPart) || Number(b.isCalled) - Number(a.isCalled))
   const hits = shared(
     own.map((each) => each.hits),
     limit,
   )
   for (const table of tables.filter(isReference))
     if (hits.length < limit) hits.push(...searchKind(store, table, text, limit - hits.length))
-  return hits
+  return hits.map((hit) => withOwner(store, hit))
+}
+
+function withOwner(store: Store, hit: SearchHit): SearchHit {
+  const table = store.table(hit.kind)
+  const owner = ownerOf(table.resource)
+  const id = owner && readRow(store, table, hit.key)?.values[owner.field]
+  if (!owner || typeof id !== 'string') return hit
+  const owners = store.table(owner.kind)
+  const row = readRowById(store, owners, id)
+  return row ? { ...hit, within: calledName(store, owners, row.id, row.values) } : hit
 }
 
 /** As many of the lists as there is room for: the same share of each first, so that a kind with many hits hides no other, then the rest in order. */

@@ -16,15 +16,16 @@ import { shownName } from '../../../../shared/model/push-plan.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { readOnlyReason } from '../validation/index.ts'
 import { emptyFields } from './empty-fields.ts'
+import { madeFrom } from './made-from.ts'
 import { madeHereFrom } from '../edits/index.ts'
 import { calledName, whereOf } from '../query/index.ts'
 import {
+  atServiceShown,
   clashesShown,
   decodeReceived,
   editsShown,
   indexTexts,
   keyOfId,
-  kindOf,
   namesSql,
   readEdits,
   readPending,
@@ -120,6 +121,7 @@ export function workedOnView(store: ReadableStore, { table, row, pending, edits 
     values: row.values,
     extra: row.extra,
     changed: editsShown(table, row, pending, edits),
+    ...atServiceShown(pending, edits),
     conflict: clashesShown(row, pending, edits),
     theirChanges: pending?.isConflict ? theirChanges(pending, row, edits) : {},
     problems: pending && around.problemCount > 0 ? linkedProblems(store, table, row) : [],
@@ -139,21 +141,6 @@ function heldShown(store: ReadableStore, pending: Pending | null): Pick<RecordVi
   if (pending === null) return { isHeld: false }
   const { heldAt, heldUntil } = queueMark(store, pending.key)
   return { isHeld: heldAt !== null, ...(heldUntil === undefined ? {} : { heldUntil }) }
-}
-
-/** See RecordView.madeFrom. */
-function madeFrom(store: ReadableStore, source: number): RecordView['madeFrom'] {
-  const kind = kindOf(store, source)
-  if (kind === null) return null
-  const table = store.table(kind)
-  const row = readRow(store, table, source)
-  if (!row || row.isHidden) return null
-  return {
-    kind,
-    key: source,
-    name: calledName(store, table, row.id, row.values),
-    isToGo: readPending(store, table, source)?.operation === 'delete',
-  }
 }
 
 /** Records with a pending edit, in the order of their kinds, then oldest edit first. */

@@ -58,6 +58,7 @@ export { carryOutMerge, planMerge } from './merge-row.ts'
 export { columnsNaming, namedIdsSql, namesSql, shownSql, throughSql } from './naming-sql.ts'
 export {
   changedByPeople,
+  atServiceShown,
   clashesShown,
   editsShown,
   readEdits,

@@ -147,6 +147,15 @@ export function editsShown(
   return Object.fromEntries(mine.map((column) => [column.field, { base: undefined, mine: row.values[column.field] }]))
 }
 
+/** See RecordView.atService. */
+export function atServiceShown(
+  pending: Pending | null,
+  edits: Record<string, StoredEdit>,
+): { atService?: Readonly<RecordValues> } {
+  const names = pending?.operation === 'delete' ? Object.keys(edits) : []
+  return names.length === 0 ? {} : { atService: Object.fromEntries(names.map((name) => [name, edits[name]!.theirs])) }
+}
+
 /** The conflicts of the record by field, `deleted` for the record as a whole; none for one made here. */
 export function clashesShown(
   row: Row,

@@ -35,6 +35,8 @@ test('each record stands there once, by the gravest thing that it needs', () => 
         step(4, 'refused', true),
         step(5, 'looking', false),
         step(6, 'undecided', true),
+        // It waits for another record, which stands there itself.
+        step(7, 'saved', true),
       ],
     },
     words,

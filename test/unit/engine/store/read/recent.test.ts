@@ -40,3 +40,24 @@ test('records of other accounts are not among them', () => {
   bench.workspace.edits.edit(bench.key('c1'), { name: 'One' })
   expect(bench.workspace.records.recent('another', 10)).toEqual([])
 })
+
+test('parts of an ad group stand for it, and what was made with a campaign for that', () => {
+  const { edits } = bench.workspace
+  const campaign = edits.create('campaign', accountId, { name: 'Spring' })
+  const group = edits.create('line_item', accountId, { campaign_id: campaign.id, name: 'Group' })
+  const terms = { line_item_id: group.id, targeting_type: 'BROAD_KEYWORD' }
+  edits.create('targeting_criterion', accountId, { ...terms, targeting_value: 'barista' })
+  edits.create('targeting_criterion', accountId, { ...terms, targeting_value: 'grinder' })
+  expect(recent().map(({ kind, name }) => [kind, name])).toEqual([
+    ['line_item', 'Group'],
+    ['campaign', 'Spring'],
+  ])
+  edits.copy({
+    ...{ kind: 'campaign', selection: { keys: [campaign.key] }, withContents: true },
+    ...{ accountId: null, into: null, times: 1, values: {} },
+  })
+  const [copy, ...others] = recent()
+  expect(copy).toMatchObject({ kind: 'campaign', state: 'new', fields: [] })
+  expect(copy!.key).not.toBe(campaign.key)
+  expect(others.map(({ key }) => key)).toEqual([group.key, campaign.key])
+})
