@@ -8,6 +8,8 @@ export const model = {
   'model.cells.takesJsonLookFor': '{label} takes JSON; look for a missing quotation mark, comma or bracket.',
   'model.cells.yes': 'Yes',
   'model.cells.no': 'No',
+  'model.cardWords.slides': '{count, plural, one {# slide} other {# slides}}: {slides}',
+  'model.cardWords.empty': 'empty',
   'model.cells.takesTrueOrFalse': '{label} takes true or false; “{text}” is neither.',
   'model.columns.idInGalley': 'Id in Galley',
   'model.columns.ownKey': 'Own key',
