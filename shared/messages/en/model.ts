@@ -92,7 +92,7 @@ export const model = {
   'model.pushPlan.needsRecordMadeHere': 'It needs a record made here that is not selected. Select that one too.',
   'model.pushPlan.takesPlaceYouDelete': 'It takes the place of one that you delete. That delete has to go first.',
   'model.pushPlan.withoutName': '{label} without a name',
-  'model.pushPlan.needsRecordMadeHere2': 'It needs a record made here that is held back. Look at that one first.',
+  'model.pushPlan.needsRecordMadeHere2': 'It uses a new record that cannot go yet. Look at that one first.',
   'model.queueWords.stateWords.saved': 'Saved here',
   'model.queueWords.stateWords.held': 'Held',
   'model.queueWords.heldUntil': 'Held until {until}, goes then if Galley runs',
