@@ -38,11 +38,16 @@ function targetWords({ title, label, destination }: Members): string {
   const button = text(membersOf(label)['value'])
   const said = text(title) || (button && (wordFor(buttonLabels, button) ?? wordsOfName(button)))
   const stores = [
-    text(android) && `${t('model.ofRecord.googlePlay')} ${text(android)}`,
-    text(ios) && `${t('model.ofRecord.appStore')} ${text(ios)}`,
+    appWords(t('model.ofRecord.googlePlay'), text(android)),
+    appWords(t('model.ofRecord.appStore'), text(ios)),
   ]
   const where = text(url) || stores.filter(Boolean).join(' · ')
   return [said, where].filter(Boolean).join(' → ')
+}
+
+/** "Google Play com.example"; '' without an app. */
+function appWords(store: string, app: string): string {
+  return app === '' ? '' : [store, app].join(' ')
 }
 
 function membersOf(value: Json | undefined): Members {
