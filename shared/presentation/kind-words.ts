@@ -52,6 +52,8 @@ export interface FieldLayout {
   isTechnical?: true
   /** Of a time: what people mean by a day without an hour; its beginning where left out. */
   dayAlone?: 'end'
+  /** Of a structured value: what it is a layout of, which says it in words of its own. */
+  says?: 'components' | 'slides'
 }
 
 /** Headings of the navigation, by their keys. */

@@ -45,6 +45,8 @@ export interface FieldPresentation {
   isTechnical?: true
   /** Of a time: a day without an hour means its last minute. */
   dayAlone?: 'end'
+  /** Of a structured value: what it is a layout of, which says it in words of its own. */
+  says?: 'components' | 'slides'
 }
 
 export type PresentedField<F extends Field = Field> = F extends ChoiceField
@@ -105,7 +107,7 @@ export function present(
 function presentField(
   field: Field,
   words: FieldWords,
-  { group, column, isTechnical, dayAlone }: FieldLayout,
+  { group, column, isTechnical, dayAlone, says }: FieldLayout,
   groups: Words['groups'],
 ): PresentedField {
   const presentation: FieldPresentation = {
@@ -117,6 +119,7 @@ function presentField(
     ...(column === undefined ? {} : { column }),
     ...(isTechnical ? { isTechnical } : {}),
     ...(dayAlone ? { dayAlone } : {}),
+    ...(says ? { says } : {}),
   }
   return field.type === 'choice' ? { labels: {}, ...field, ...presentation } : { ...field, ...presentation }
 }

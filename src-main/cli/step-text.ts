@@ -2,6 +2,7 @@
 import { textOf } from '../../shared/presentation/text-of.ts'
 import { listComma, sentenceGap, t } from '../../shared/messages/index.ts'
 import { chosenLanguage } from '../../shared/messages/locale.ts'
+import { layoutWords } from '../../shared/presentation/card-words.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { Step } from '../../shared/bridge.ts'
 import { mapReferences } from '../../shared/contract/language/reference-paths.ts'
@@ -105,7 +106,8 @@ function plainWords(field: PresentedField | undefined, value: Value, currency: s
         ? String(value).slice(field.names!.prefix!.length)
         : String(value)
     default:
-      return typeof value === 'object' ? stringifyJson(value) : String(value)
+      if (typeof value !== 'object') return String(value)
+      return value !== null && field?.says ? layoutWords[field.says](value) || '—' : stringifyJson(value)
   }
 }
 

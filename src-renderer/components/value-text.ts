@@ -1,7 +1,9 @@
 /** A value as people read it, from its declaration; the one place for lists, forms, diffs and history. Pure. */
 import { formatCount } from '../../shared/messages/counts.ts'
 import { listComma, t } from '../../shared/messages/index.ts'
+import { layoutWords } from '../../shared/presentation/card-words.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
+import { isEmptyValue } from '../../shared/contract/language/validate.ts'
 import { unitWords } from '../../shared/presentation/unit-words.ts'
 import { textOf } from '../../shared/presentation/text-of.ts'
 import { spanMessage } from '../../shared/model/poll-clock.ts'
@@ -50,12 +52,18 @@ function wholeText(field: PresentedField | undefined, value: Value, about: About
       if (field.unit === 'minutes') return textOf(spanMessage(Number(value)))
       return `${formatCount(Number(value))}${field.unit ? ` ${unitWords(field.unit)}` : ''}`
     default:
-      return typeof value === 'object' ? structureText(value) : String(value)
+      return structureWords(field, value)
   }
 }
 
-/** A structured part as one line: members by name, lists of texts joined, of numbers and of lists apart. */
-export function structureText(value: Exclude<Value, undefined>): string {
+/** A structured value as one line: the layout of a card as people say it, any other by its members. */
+export function structureWords(field: PresentedField | undefined, value: Exclude<Value, undefined | null>): string {
+  if (typeof value !== 'object') return String(value)
+  return (field?.says ? layoutWords[field.says](value) : structureText(value)) || nothingText
+}
+
+/** A structured part as one line: members by name and without empty texts and lists, lists of texts joined, of numbers and of lists apart. */
+function structureText(value: Exclude<Value, undefined>): string {
   if (value === null) return nothingText
   if (typeof value === 'boolean') return value ? t('components.valueText.yes') : t('components.valueText.no')
   if (Array.isArray(value)) {
@@ -67,6 +75,7 @@ export function structureText(value: Exclude<Value, undefined>): string {
     return /^[A-Z][A-Z_]+$/.test(String(value)) ? wordsOfName(String(value)) : String(value)
   return (
     Object.entries(value)
+      .filter(([, part]) => part === null || !isEmptyValue(part))
       .map(([member, part]) => `${wordsOfName(member)}: ${structureText(part)}`)
       .join(listComma()) || nothingText
   )

@@ -1,7 +1,7 @@
 /** Cells as text that people edit, copy and paste, and back. Pure; reading back never guesses. */
 import { listComma, t } from '../../shared/messages/index.ts'
 import type { PresentedField } from '../../shared/presentation/resources.ts'
-import { structureText } from '../components/value-text.ts'
+import { structureWords } from '../components/value-text.ts'
 import type { GridRow } from '../../shared/bridge.ts'
 import { listText } from '../../shared/model/csv/cells.ts'
 import { readTypedMoney, typedMoney } from '../../shared/messages/money.ts'
@@ -25,7 +25,7 @@ export function toPlainText(name: string, field: PresentedField, row: GridRow, v
     case 'list':
       return Array.isArray(value) ? listWords(field.labels, value.map(String)) : String(value)
     default:
-      return typeof value === 'object' ? structureText(value) : String(value)
+      return structureWords(field, value)
   }
 }
 

@@ -176,7 +176,8 @@ export function withWidth(layout: ColumnLayout | null, id: string, widthPx: numb
 
 /**
  * Widths in px of the shown columns. Room beyond the declared widths goes half to the columns that the person gave no width, each by
- * a third at most, and the rest to the name; where room lacks, the name narrows to its least width and the rest scrolls.
+ * a third at most, and the rest to the name. Where room lacks, the name narrows to its least width; where little lacks then, the columns
+ * between it and the last one narrow too, so that the last stays whole; what lacks more scrolls.
  */
 export function fittedWidths(shown: readonly GridColumn[], layout: ColumnLayout | null, room: number): number[] {
   const widths = shown.map((column) => layout?.widths[column.id] ?? column.widthPx)
@@ -190,13 +191,19 @@ export function fittedWidths(shown: readonly GridColumn[], layout: ColumnLayout 
   const share = spare > 0 && growingSum > 0 ? Math.min(1 / 3, spare / 2 / growingSum) : 0
   const fitted = widths.map((width, at) => (growing[at] ? Math.floor(width * (1 + share)) : width))
   const left = room - othersOf(fitted)
-  fitted[nameAt] = left >= tightNameWidthPx ? left : Math.min(name.widthPx, leastNameWidthPx)
-  return fitted
+  if (left >= tightNameWidthPx) return fitted.with(nameAt, left)
+  const narrowing = fitted.map((width, at) => (growing[at] && at < fitted.length - 1 ? width : 0))
+  const lacking = (tightNameWidthPx - left) / Math.max(1, othersOf(narrowing))
+  if (lacking > mostNarrowed) return fitted.with(nameAt, Math.min(name.widthPx, leastNameWidthPx))
+  const narrowed = fitted.map((width, at) => width - Math.ceil(narrowing[at]! * lacking))
+  return narrowed.with(nameAt, room - othersOf(narrowed))
 }
 
 const leastNameWidthPx = 184
 /** It gives up a little more where nothing has to scroll then. */
 const tightNameWidthPx = 168
+/** So much of its width a column gives up where nothing has to scroll then. */
+const mostNarrowed = 1 / 6
 
 /** A stored arrangement, or null for anything that is not one. */
 export function parseLayout(stored: unknown): ColumnLayout | null {

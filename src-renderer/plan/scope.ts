@@ -88,7 +88,10 @@ export function entriesIn(
       const screen = screenIn(scopes, entry.id)
       // The scope itself is one record.
       if (entry.id === only) return { ...entry, label: resourceOf(only).label, screen, count: null, newCount: 0 }
-      return { ...entry, screen, count: counts[entry.id] ?? 0, newCount: 0 }
+      // Where media creatives are shown beside them, ads are counted only as far as they are posts.
+      const isPart = entry.id === 'promoted_tweet' && (counts['media_creative'] ?? 0) > 0
+      const label = isPart ? t('frame.sections.postAds') : entry.label
+      return { ...entry, label, screen, count: counts[entry.id] ?? 0, newCount: 0 }
     })
   if (only === null) return lists
   const page = { id: overview, label: t('frame.sections.overview'), screen: screenIn(scopes, overview) }

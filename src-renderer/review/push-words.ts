@@ -17,3 +17,8 @@ export function pushCounts({ applied, refused, unknown, left }: PushRun): PushCo
   ]
   return all.flatMap(([count, shown]) => (count > 0 ? [shown] : []))
 }
+
+/** What goes to the service next; where nothing does, how much is held. */
+export function waitingWords(waiting: number, held: number): string {
+  return waiting > 0 ? t('review.pushes.waitingMore', { count: waiting }) : t('review.pushes.noneWaiting', { held })
+}

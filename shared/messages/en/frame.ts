@@ -116,6 +116,7 @@ export const frame = {
   'frame.sectionTabs.isNew': 'new',
   'frame.sections.timeline': 'Timeline',
   'frame.sections.overview': 'Overview',
+  'frame.sections.postAds': 'Post ads',
   'frame.sections.today': 'Today',
   'frame.sections.plan': 'Plan',
   'frame.sections.create': 'Create',

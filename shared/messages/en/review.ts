@@ -193,7 +193,8 @@ export const review = {
     '{count, plural, one {# change, approved in Review. It goes by itself as soon as the service can be reached.} other {# changes, approved in Review. They go by themselves as soon as the service can be reached.}}',
   'review.pushes.held': '“{name}” is held until you resume it.',
   'review.pushes.heldUntil': '“{name}” is held until {when}, and goes then by itself if Galley runs.',
-  'review.pushes.noneWaiting': 'Nothing waits to be sent.',
+  'review.pushes.noneWaiting':
+    '{held, plural, =0 {Nothing waits to be sent.} one {Nothing is to be sent now. # change is held:} other {Nothing is to be sent now. # changes are held:}}',
   'review.pushes.review': 'Review',
   'review.pushes.history': 'Pushes so far',
   'review.pushes.none': 'Nothing was pushed yet.',

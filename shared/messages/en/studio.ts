@@ -391,5 +391,6 @@ export const studio = {
   'studio.versionsTab.lockedcountStayed':
     '{restored} {lockedCount, plural, one {# field} other {# fields}} stayed: {left}.',
   'studio.cardUses.publishedPosts': '{count, plural, one {# published post} other {# published posts}}',
-  'studio.cardUses.nobodySeesYet': '{count, plural, one {# that nobody sees yet} other {# that nobody sees yet}}',
+  'studio.cardUses.nobodySeesYet':
+    '{count, plural, one {# post that nobody sees yet} other {# posts that nobody sees yet}}',
 } as const

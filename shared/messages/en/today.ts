@@ -7,6 +7,8 @@ export const today = {
     '{count, plural, =0 {Nothing waits for your push.} one {# change waits for your push.} other {# changes wait for your push.}}',
   'today.screen.approved':
     '{count, plural, one {# change is approved and goes by itself.} other {# changes are approved and go by themselves.}}',
+  'today.screen.heldUntil':
+    '{count, plural, one {# change is held until {when} and goes then if Galley runs.} other {# changes are held until moments that you chose, the first {when}, and go then if Galley runs.}}',
   'today.screen.needs':
     '{count, plural, =0 {Nothing needs you.} one {One thing needs you.} other {# things need you.}}',
   'today.needs.title': 'Needs you',

@@ -29,8 +29,8 @@ export const creatives: Readonly<Record<string, KindLayout>> = {
     fields: {
       name: { column: { order: 1, widthPx: 240 } },
       card_type: { column: { order: 2, widthPx: 200 } },
-      components: { group: 'content' },
-      slides: { group: 'content' },
+      components: { group: 'content', says: 'components' },
+      slides: { group: 'content', says: 'slides' },
     },
   },
   poll_card: {

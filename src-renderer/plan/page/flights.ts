@@ -36,6 +36,11 @@ export function flightOf({ values }: Pick<PageAdGroup, 'values'>): Flight {
   return { startMs: instantMs(values['start_time']), endMs: instantMs(values['end_time']) }
 }
 
+/** Whether the flight is over: nothing is spent in it any more. */
+export function isOver({ endMs }: Flight, nowMs: number): boolean {
+  return endMs !== null && endMs <= nowMs
+}
+
 /** From the first start to the last end; null where there is neither. */
 export function wholeFlight(flights: readonly Flight[]): Flight | null {
   const starts = flights.flatMap(({ startMs }) => startMs ?? [])

@@ -41,6 +41,19 @@ export function bidWords({ values, currency }: PageAdGroup): string {
   }
 }
 
+/** The most that the ad group spends a day, by its own budget or by that of the campaign, which others share; null without either. */
+export function budgetWords(
+  group: Pick<PageAdGroup, 'values' | 'currency'>,
+  campaign: Pick<PageRecord, 'values'>,
+): { label: string; amount: string } | null {
+  const { currency } = group
+  if (currency === null) return null
+  const own = amountOf(group, 'daily_budget_amount_local_micro')
+  if (own !== null) return { label: t('plan.adGroup.mostADay'), amount: formatMoney(own, currency) }
+  const shared = isShared(campaign) ? amountOf(campaign, 'daily_budget_amount_local_micro') : null
+  return shared === null ? null : { label: t('plan.adGroup.sharedBudget'), amount: formatMoney(shared, currency) }
+}
+
 /** "Engagements", as the ad groups of a campaign share it; '' without any. */
 export function objectiveWords({ adGroups }: CampaignPage): string {
   const objective = adGroups[0]?.values['objective']

@@ -38,6 +38,19 @@ export function textOfPost({ text }: Pick<PreviewPost, 'text'>): string {
   return text.map((run) => run.text).join('')
 }
 
+/** Whether the tile says the name already, as the text in place of a picture. */
+export function saysName(post: PreviewPost | null, text: string, name: string): boolean {
+  if (post === null) return isBeginning(name, text)
+  const { media, choices } = smallPictureOf(post)
+  return (media?.src ?? null) === null && choices.length === 0 && isBeginning(name, textOfPost(post))
+}
+
+/** Whether a name is a text, or what it begins with, as names of posts are cut. */
+function isBeginning(name: string, text: string): boolean {
+  const flat = (given: string) => given.replaceAll(/\s+/g, ' ').trim()
+  return flat(text).startsWith(flat(name).replace(/…$/, ''))
+}
+
 function badgeOf(media: PreviewMedia | null): string {
   if (media?.kind === 'gif') return t('plan.adTile.gif')
   return media?.kind === 'video' && media.durationMs !== null ? durationWords(media.durationMs) : ''

@@ -1,5 +1,6 @@
 /** Messages as data are made into words where they are shown. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { checkComponents } from '../../../shared/contract/creatives/card-grammar.ts'
 import { checkValue } from '../../../shared/contract/language/validate.ts'
 import { chooseLocale } from '../../../shared/messages/locale.ts'
 import { amount, anyOf, fieldWord, kindWord, message, valueWord } from '../../../shared/messages/message.ts'
@@ -76,4 +77,13 @@ describe('a message as data', () => {
     // @ts-expect-error A count is a number.
     expect(message('state.words.countSomeoneElseChanged', { count: 'many' }).args).toEqual({ count: 'many' })
   })
+})
+
+test('what must be an address says how it begins, and not that an address must be one', () => {
+  const field = resourceOf('tracking_tag').fields['tracking_tag_url']!
+  const called = fieldWord('tracking_tag', 'tracking_tag_url')
+  expect(textOf(checkValue(field, 'example.com', called)!)).toBe('Address must begin with http:// or https://.')
+  const details = { type: 'DETAILS', title: 'Espresso', destination: { type: 'WEBSITE', url: 'example.com' } }
+  const [fault] = checkComponents([{ type: 'MEDIA', media_key: '3_1' }, details])
+  expect(textOf(fault!.message)).toBe('The address must begin with http:// or https://.')
 })

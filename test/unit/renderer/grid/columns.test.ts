@@ -79,6 +79,14 @@ describe('grid columns', () => {
       const sum = fittedWidths(shown, null, room).reduce((total, width) => total + width, 0)
       expect(sum).toBe(room)
     }
+    // Little lacks: what stands between narrows, and the last column stays whole.
+    const declared = shown.reduce((total, { widthPx, isName }) => total + (isName ? 168 : widthPx), 0)
+    for (const room of [declared - 1, declared - 40]) {
+      const widths = fittedWidths(shown, null, room)
+      expect(widths.reduce((total, width) => total + width, 0)).toBe(room)
+      expect(widths.at(-1)).toBe(96)
+      expect(Math.min(...widths.map((width, at) => width / shown[at]!.widthPx).slice(1))).toBeGreaterThan(0.8)
+    }
     const tight = fittedWidths(shown, null, 300)
     expect(tight[0]).toBeGreaterThan(100)
     expect(tight.reduce((total, width) => total + width, 0)).toBeGreaterThan(300)

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { axisOf, daysOf, movedFlight, shareOn, wholeFlight } from '../../../../src-renderer/plan/page/flights.ts'
-import { flightWords } from '../../../../src-renderer/plan/page/page-words.ts'
+import {
+  axisOf,
+  daysOf,
+  isOver,
+  movedFlight,
+  shareOn,
+  wholeFlight,
+} from '../../../../src-renderer/plan/page/flights.ts'
+import { budgetWords, flightWords } from '../../../../src-renderer/plan/page/page-words.ts'
 
 const zone = 'Europe/Berlin'
 const at = (text: string) => Date.parse(text)
@@ -90,4 +97,18 @@ test('a flight is said by the days on which it runs', () => {
   expect(flightWords(flight(null, null), present)).toBe('No flight yet')
   expect(daysOf(december, zone)).toBe(24)
   expect(daysOf(flight('2026-12-01T08:00:00Z', null), zone)).toBeNull()
+})
+
+test('a flight is over from its end on, and never without one', () => {
+  const end = at('2026-12-24T22:59:00Z')
+  expect([isOver(december, end - 1), isOver(december, end)]).toEqual([false, true])
+  expect(isOver(flight('2026-12-01T08:00:00Z', null), end)).toBe(false)
+})
+
+test('the most of a day is said as a phrase, also where ad groups share it', () => {
+  const amount = { daily_budget_amount_local_micro: 25_000_000n }
+  const group = (values: typeof amount | Record<string, never>) => ({ values, currency: 'EUR' })
+  expect(budgetWords(group(amount), { values: {} })).toEqual({ label: 'at most a day', amount: '€25.00' })
+  expect(budgetWords(group({}), { values: amount })).toEqual({ label: 'at most a day, shared', amount: '€25.00' })
+  expect(budgetWords(group({}), { values: { ...amount, budget_optimization: 'LINE_ITEM' } })).toBeNull()
 })

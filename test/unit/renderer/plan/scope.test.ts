@@ -37,6 +37,10 @@ test('tabs of a scope count what belongs to it, and leave out what stands above 
   expect(entry('campaign')).toMatchObject({ label: 'Campaign', count: null })
   expect(entry('line_item')).toMatchObject({ label: 'Ad groups', count: 3, screen: screenIn([campaign], 'line_item') })
   expect(entry('promoted_tweet')).toMatchObject({ count: 0 })
+  expect(entry('promoted_tweet')).toMatchObject({ label: 'Ads' })
+  // What the page shows as ads are media creatives, too.
+  const preroll = entriesIn([campaign], all, { media_creative: 2 }).find(({ id }) => id === 'promoted_tweet')
+  expect(preroll).toMatchObject({ label: 'Post ads', count: 0 })
   expect(entriesIn([group], all, {}).map(({ id }) => id)).not.toContain('campaign')
 })
 

@@ -43,5 +43,6 @@ describe('where a card is used', () => {
     expect(usesWords(uses({}))).toBe('No post shows it yet.')
     const both = uses({ published: [post('tweet', null), post('tweet', null)], campaigns: [post('campaign', null)] })
     expect(usesWords(both)).toBe('In 2 published posts, and through them in 1 campaign.')
+    expect(usesWords(uses({ waiting: [post('draft_tweet', null)] }))).toBe('In 1 post that nobody sees yet.')
   })
 })
