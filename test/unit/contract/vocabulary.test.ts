@@ -136,7 +136,7 @@ describe('forms of texts', () => {
   ] as const)('%s takes %s and not %s', (form, good, bad) => {
     const field = text({ write: 'always', form })
     expect(faultOf(field, good, 'Value')).toBeNull()
-    expect(faultOf(field, bad, 'Value')).toMatch(/^Value must be (a|an|the) /)
+    expect(faultOf(field, bad, 'Value')).toMatch(/^Value must (be (a|an|the)|begin with) /)
   })
 
   it('takes only the numbers that are listed', () => {
