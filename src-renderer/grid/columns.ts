@@ -177,7 +177,7 @@ export function withWidth(layout: ColumnLayout | null, id: string, widthPx: numb
 /**
  * Widths in px of the shown columns. Room beyond the declared widths goes half to the columns that the person gave no width, each by
  * a third at most, and the rest to the name. Where room lacks, the name narrows to its least width; where little lacks then, the columns
- * between it and the last one narrow too, so that the last stays whole; what lacks more scrolls.
+ * between it and the last one narrow too as far as they may, so that the last stays whole; what lacks more scrolls.
  */
 export function fittedWidths(shown: readonly GridColumn[], layout: ColumnLayout | null, room: number): number[] {
   const widths = shown.map((column) => layout?.widths[column.id] ?? column.widthPx)
@@ -192,18 +192,27 @@ export function fittedWidths(shown: readonly GridColumn[], layout: ColumnLayout 
   const fitted = widths.map((width, at) => (growing[at] ? Math.floor(width * (1 + share)) : width))
   const left = room - othersOf(fitted)
   if (left >= tightNameWidthPx) return fitted.with(nameAt, left)
-  const narrowing = fitted.map((width, at) => (growing[at] && at < fitted.length - 1 ? width : 0))
-  const lacking = (tightNameWidthPx - left) / Math.max(1, othersOf(narrowing))
-  if (lacking > mostNarrowed) return fitted.with(nameAt, Math.min(name.widthPx, leastNameWidthPx))
-  const narrowed = fitted.map((width, at) => width - Math.ceil(narrowing[at]! * lacking))
+  const spares = fitted.map((width, at) =>
+    growing[at] && at < fitted.length - 1 ? width - leastWidthOf(shown[at]!, width) : 0,
+  )
+  const [lacking, given] = [tightNameWidthPx - left, othersOf(spares)]
+  if (lacking > given) return fitted.with(nameAt, Math.min(name.widthPx, leastNameWidthPx))
+  const narrowed = fitted.map((width, at) => width - Math.ceil((spares[at]! * lacking) / given))
   return narrowed.with(nameAt, room - othersOf(narrowed))
 }
 
+/** How narrow a column gets where nothing has to scroll then: amounts stay whole, and so do choices, numbers and times; texts and names do not. */
+function leastWidthOf({ field }: GridColumn, widthPx: number): number {
+  if (field?.type === 'money') return Math.min(widthPx, amountWidthPx)
+  return field && cutTypes.has(field.type) ? Math.ceil((widthPx * 2) / 3) : widthPx
+}
+
+const cutTypes: ReadonlySet<PresentedField['type']> = new Set(['text', 'ref', 'list'])
+/** For five digits and two decimals, with their currency. */
+const amountWidthPx = 96
 const leastNameWidthPx = 184
 /** It gives up a little more where nothing has to scroll then. */
 const tightNameWidthPx = 168
-/** So much of its width a column gives up where nothing has to scroll then. */
-const mostNarrowed = 1 / 6
 
 /** A stored arrangement, or null for anything that is not one. */
 export function parseLayout(stored: unknown): ColumnLayout | null {
