@@ -363,9 +363,19 @@ test.describe('what the engine asks of the shell', () => {
     const { app } = await launch(stage.newDataDir())
     const services = await app.evaluate(({ app: shell }) => shell.getAppMetrics().map(({ name }) => name))
     expect(services).not.toContain('Network Service')
-    expect(await app.evaluate(() => process.env['GDK_GL'])).toBeUndefined()
+    expect(await app.evaluate(() => process.env['GDK_GL'])).toBe('')
     if (process.platform === 'linux')
       expect(readFileSync(`/proc/${app.process().pid}/maps`, 'utf8')).not.toMatch(/_dri\.so|libLLVM/)
+  })
+
+  test('has the variable from the beginning that Electron sets beside running threads, and leaves it as it was', async () => {
+    test.skip(process.platform !== 'linux', 'adding a variable moves the others on Linux')
+    for (const given of [undefined, 'C.UTF-8']) {
+      const env = given === undefined ? {} : { LC_ALL: given }
+      const { app } = await launch(stage.newDataDir(), [], env)
+      expect(await app.evaluate(() => process.env['LC_ALL'])).toBe(given ?? process.env['LC_ALL'] ?? '')
+      await app.close()
+    }
   })
 
   test('gives its processes no keys of the command line', async () => {

@@ -9,8 +9,9 @@ export function leanStart(): void {
   // process for graphics is not touched by it.
   if (process.platform === 'linux' && process.env[gtkOpenGl] === undefined) {
     process.env[gtkOpenGl] = 'disable'
-    // Only for this process: programs started from here, such as the browser, decide for themselves.
-    void app.whenReady().then(() => delete process.env[gtkOpenGl])
+    // Only for this process: programs started from here, such as the browser, decide for themselves. Changed in its
+    // place, as `keepEnvironmentStill` says.
+    void app.whenReady().then(() => (process.env[gtkOpenGl] = ''))
   }
   // Where there is no graphics card the window is drawn in software anyway; what this leaves out is an emulated card for WebGL, which
   // nothing here uses: 10 MB.

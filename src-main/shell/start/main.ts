@@ -12,11 +12,13 @@ import { beginShellLanguage } from './language.ts'
 import { leanStart } from './lean-start.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { nodeStarter } from '../processes/runtime.ts'
+import { keepEnvironmentStill } from './still-environment.ts'
 import { stoppedHolder } from './stopped-holder.ts'
 import { dangerousSwitches, readSwitches } from './switches.ts'
 
 // Everything that is written here and by the processes started here is for this person alone.
 process.umask(0o077)
+keepEnvironmentStill()
 app.setName('Galley')
 const flavour = readFlavour()
 const switches = readSwitches(process.argv.slice(1), {
