@@ -4,10 +4,34 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endGroup, run, startGroup } from './run.mjs'
-import { StepError } from './say.mjs'
+import { endGroup, hasEnded, run, startGroup } from './run.mjs'
+import { say, StepError } from './say.mjs'
 
 const patienceMs = 15_000
+/** The daemon of the keychain ends by itself now and then; one that does nothing else is not helped by starts. */
+const mostRestarts = 20
+/**
+ * A bus that starts nothing by itself: where the daemon of the keychain ended, it would start one whose keychain is locked, and ours could not take
+ * its place. Its limits are those of a session bus of a desktop.
+ */
+const busConfig = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <keep_umask/>
+  <listen>unix:tmpdir=/tmp</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+  <limit name="max_connections_per_user">100000</limit>
+  <limit name="max_completed_connections">100000</limit>
+  <limit name="max_match_rules_per_connection">50000</limit>
+  <limit name="max_replies_per_connection">50000</limit>
+</busconfig>
+`
 const screen = '1440x900x24'
 
 /** Whether windows can be shown as the machine stands. */
@@ -21,7 +45,9 @@ export async function startHeadless({ display = true, keychain = true, keyringFo
   const temporary = mkdtempSync(join(tmpdir(), 'galley-session-'))
   const children = []
   const env = {}
+  const session = { isEnding: false }
   const end = async () => {
+    session.isEnding = true
     for (const child of children.reverse()) await endGroup(child)
     rmSync(temporary, { recursive: true, force: true })
   }
@@ -33,8 +59,8 @@ export async function startHeadless({ display = true, keychain = true, keyringFo
   try {
     if (display) env.DISPLAY = await startDisplay(start)
     if (keychain) {
-      env.DBUS_SESSION_BUS_ADDRESS = await startBus(start, env)
-      await startKeychain(start, env, keyringFolder ?? join(temporary, 'keyring'), temporary)
+      env.DBUS_SESSION_BUS_ADDRESS = await startBus(start, env, temporary)
+      await startKeychain(start, env, keyringFolder ?? join(temporary, 'keyring'), temporary, session)
     }
     return { env, end }
   } catch (error) {
@@ -55,43 +81,58 @@ async function startDisplay(start) {
   return `:${await firstLine(child, child.stdio[3], 'Xvfb')}`
 }
 
-async function startBus(start, env) {
-  const child = start('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=1'], {
+async function startBus(start, env, temporary) {
+  const configFile = join(temporary, 'bus.conf')
+  writeFileSync(configFile, busConfig)
+  const child = start('dbus-daemon', [`--config-file=${configFile}`, '--nofork', '--nopidfile', '--print-address=1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...env },
   })
   return firstLine(child, child.stdout, 'dbus-daemon')
 }
 
-/** The password protects nothing here (it lies beside the file); the daemon wants one. */
-async function startKeychain(start, env, folder, temporary) {
+/**
+ * An unlocked keychain, started again each time that its daemon ends before the session does. The password protects nothing here (it lies beside
+ * the file); the daemon wants one.
+ */
+async function startKeychain(start, env, folder, temporary, session) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const passwordFile = join(folder, 'password')
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(16).toString('hex'), { mode: 0o600 })
   const args = ['--foreground', '--unlock', '--components=secrets', `--control-directory=${join(temporary, 'control')}`]
-  const child = start('gnome-keyring-daemon', args, {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    env: { ...process.env, ...env, XDG_DATA_HOME: folder },
-  })
-  child.on('error', () => {})
-  child.stdin.on('error', () => {}).end(readFileSync(passwordFile))
-  const question = [
-    '--session',
-    '--print-reply',
-    '--dest=org.freedesktop.DBus',
-    '/',
-    'org.freedesktop.DBus.NameHasOwner',
-  ]
-  const untilMs = Date.now() + patienceMs
-  for (;;) {
-    const { stdout } = await run('dbus-send', [...question, 'string:org.freedesktop.secrets'], {
-      stdio: 'pipe',
-      env: { ...process.env, ...env },
+  const begin = () => {
+    const child = start('gnome-keyring-daemon', args, {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: { ...process.env, ...env, XDG_DATA_HOME: folder },
     })
-    if (stdout.includes('boolean true')) return
-    if (Date.now() > untilMs || child.exitCode !== null) throw new StepError('gnome-keyring-daemon did not start.')
+    child.on('error', () => {})
+    child.stdin.on('error', () => {}).end(readFileSync(passwordFile))
+    return child
+  }
+  const first = begin()
+  const untilMs = Date.now() + patienceMs
+  while (!(await ownsSecrets(env))) {
+    if (Date.now() > untilMs || hasEnded(first)) throw new StepError('gnome-keyring-daemon did not start.')
     await sleep(50)
   }
+  let restarts = 0
+  const keep = (child) =>
+    child.once('exit', () => {
+      if (session.isEnding || restarts++ >= mostRestarts) return
+      say('the daemon of the keychain ended by itself and is started again')
+      keep(begin())
+    })
+  keep(first)
+}
+
+async function ownsSecrets(env) {
+  const question = ['--dest=org.freedesktop.DBus', '/', 'org.freedesktop.DBus.NameHasOwner']
+  const { stdout } = await run(
+    'dbus-send',
+    ['--session', '--print-reply', ...question, 'string:org.freedesktop.secrets'],
+    { stdio: 'pipe', env: { ...process.env, ...env } },
+  )
+  return stdout.includes('boolean true')
 }
 
 function firstLine(child, stream, name) {

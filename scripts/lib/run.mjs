@@ -59,7 +59,7 @@ export async function endGroup(leader, patienceMs = 5_000) {
   while (!hasEnded(leader)) await sleep(20)
 }
 
-function hasEnded(child) {
+export function hasEnded(child) {
   return child.exitCode !== null || child.signalCode !== null
 }
 
