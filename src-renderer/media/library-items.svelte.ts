@@ -6,6 +6,7 @@ import type { MediaFacts } from '../../shared/model/media/facts.ts'
 import { megabytes } from '../../shared/model/media/limits.ts'
 import { durationWords } from '../../shared/model/preview/preview.ts'
 import { nameMax, shownText } from '../../shared/model/shown-text.ts'
+import { AskAnew } from '../state/ask-anew.ts'
 import type { Bridge } from '../state/bridge.ts'
 import type { Thumbs } from './thumbs.svelte.ts'
 
@@ -23,17 +24,18 @@ export class LibraryItems {
   readonly #ids: () => readonly string[]
   readonly #unlisten: () => void
   #found = $state.raw<ReadonlyMap<string, LibraryItem>>(new Map())
-  #asking = new Set<string>()
+  /** By id: a change that comes while its record is looked up is looked up once more. */
+  readonly #lookups = new Map<string, AskAnew>()
 
   constructor(bridge: Bridge, thumbs: Thumbs, ids: () => readonly string[]) {
     this.#bridge = bridge
     this.#thumbs = thumbs
     this.#ids = ids
     this.#unlisten = bridge.on('data', ({ kinds }) => {
-      if (kinds.includes('media_library')) for (const id of this.#ids()) void this.#load(id)
+      if (kinds.includes('media_library')) for (const id of this.#ids()) this.#load(id)
     })
     $effect(() => {
-      for (const id of this.#ids()) if (!this.#found.has(id)) void this.#load(id)
+      for (const id of this.#ids()) if (!this.#found.has(id)) this.#load(id)
     })
   }
 
@@ -51,16 +53,16 @@ export class LibraryItems {
     return this.#thumbs.address(this.#found.get(id)?.here?.picture ?? null)
   }
 
-  async #load(id: string): Promise<void> {
-    if (this.#asking.has(id)) return
-    this.#asking.add(id)
-    try {
-      this.#keep(id, await this.#look(id))
-    } catch {
-      // The engine starts again: its next word of changed data asks once more.
-    } finally {
-      this.#asking.delete(id)
-    }
+  #load(id: string): void {
+    // Where the engine starts again, its next word of changed data asks once more.
+    const lookup =
+      this.#lookups.get(id) ??
+      new AskAnew(
+        async () => this.#keep(id, await this.#look(id)),
+        () => undefined,
+      )
+    this.#lookups.set(id, lookup)
+    void lookup.now()
   }
 
   async #look(id: string): Promise<LibraryItem> {
