@@ -68,6 +68,7 @@ test('dragging sets the day and keeps the time; undo brings it back', async () =
   await expect.poll(scheduledAt).toBe(nine(to))
   await galley.call('journal.undo', {})
   await expect.poll(scheduledAt).toBe(nine(addDays(change, 1)))
+  await expect(page.locator(`[data-day="${addDays(change, 1)}"]`).locator(tile())).toBeVisible()
 })
 
 test('by the hour it stands at its time, and keys move it by a quarter', async () => {

@@ -128,7 +128,7 @@ test('all of a campaign is duplicated by one button, paused, and taken back by o
   const toast = page.locator('.toast').filter({ hasText: /^Copied campaign .*, with 3 ad groups/ })
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(thePage()).toBeVisible()
-  expect(await list('campaign', { name: copyName })).toEqual([])
+  await expect.poll(() => list('campaign', { name: copyName })).toEqual([])
   expect(await list('line_item')).toHaveLength(before.groups)
   expect(await list('promoted_tweet')).toHaveLength(before.ads)
 })

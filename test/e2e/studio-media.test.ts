@@ -193,6 +193,7 @@ test('alt text, tags and a star are kept at once, found again, and narrow the li
   await expect(tiles().getByRole('option')).toHaveCount(1)
   await expect(tile('Latte art, morning')).toBeVisible()
   await galley.filter('')
+  await expect(tiles().getByRole('option').nth(2)).toBeVisible()
 })
 
 test('a selection made by keyboard moves into a folder as a whole, and undo takes it back', async () => {
