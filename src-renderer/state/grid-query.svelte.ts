@@ -157,8 +157,11 @@ export class GridQueryState {
     this.#source = {
       page: async (request) => {
         const page = await this.#bridge.call('grid.page', pageInput(this, request, request))
-        this.#chipCounts = page.chipCounts
-        this.#askedKinds = page.askedKinds ?? []
+        // What was asked for before can be answered after it.
+        if (request.filter === this.#filter) {
+          this.#chipCounts = page.chipCounts
+          this.#askedKinds = page.askedKinds ?? []
+        }
         return page
       },
       keys: ({ filter, sort, offset, limit, kept }) =>
