@@ -1,5 +1,10 @@
 /** What is offered for the time of a post, beside typing it; pure. */
+import type { RulePort } from '../../../shared/contract/language/rules.ts'
+import { checkWorkspace } from '../../../shared/contract/language/validate.ts'
 import { addDays } from '../../../shared/model/zone.ts'
+import type { RecordValues } from '../../../shared/model/values.ts'
+import { resourceOf } from '../../../shared/presentation/resources.ts'
+import { textOf } from '../../../shared/presentation/text-of.ts'
 import type { CalendarItem } from '../../../shared/bridge.ts'
 import { atClock, dayOf, movedToDay, nextFreeSlot, rangeOf } from '../../calendar/days.ts'
 
@@ -15,6 +20,17 @@ export function spanOf(value: string | null, zone: string, nowMs: number): { fro
   const day = value === null ? today : dayOf(value, zone)
   const [first, last] = day < today ? [day, today] : [today, day]
   return rangeOf([first, addDays(last, daysAhead)], zone)
+}
+
+/** Why a post with these values cannot be given the time, by the rules that ask nothing but the clock; null where it can. */
+export function whyNotAt(at: string, values: RecordValues, nowMs: number): string | null {
+  const resource = resourceOf('scheduled_tweet')
+  const rules = resource.workspaceRules.filter(({ surroundings }) => surroundings === 'clock')
+  const record = { ...values, scheduled_at: at }
+  const input = { record, operation: 'create', given: new Set(['scheduled_at']), accountId: '', id: '' } as const
+  const port: Pick<RulePort, 'nowMs'> = { nowMs: () => nowMs }
+  const [found] = checkWorkspace(resource, input, port as RulePort, rules)
+  return found ? textOf(found.message) : null
 }
 
 /** Posts that go out on the day of the time, soonest first, without the one that is given a time. */

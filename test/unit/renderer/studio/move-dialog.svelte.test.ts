@@ -60,3 +60,30 @@ test('does not schedule for a former time where what was typed after it cannot b
   await go()
   expect(scheduled()).toEqual([])
 })
+
+test('says at once that a time is too far ahead or gone, and does not schedule for it', async () => {
+  const { type, leave, go, scheduled } = show()
+  for (const [typed, why] of [
+    ['5 dec 2028 10:00', 'Choose a time within a year from now.'],
+    ['5 nov 2026 10:00', 'Choose a time that is still to come.'],
+  ] as const) {
+    await type(typed)
+    await leave()
+    flushSync()
+    expect(screen.getAllByText(why).length).toBeGreaterThan(0)
+    await go()
+  }
+  expect(scheduled()).toEqual([])
+})
+
+test('says who will see the post, and schedules it for followers where that is chosen', async () => {
+  const { type, leave, go, scheduled } = show()
+  await type('5 dec 10:00')
+  await leave()
+  flushSync()
+  expect(screen.getByText(/^From 5 Dec 2026, 10:00 .*only people whom an ad group shows it to/)).toBeTruthy()
+  await fireEvent.click(screen.getByRole('radio', { name: 'Followers too' }))
+  expect(screen.getByText(/^From 5 Dec 2026, 10:00 .*everybody who follows/)).toBeTruthy()
+  await go()
+  await vi.waitFor(() => expect(scheduled()).toMatchObject([{ values: { nullcast: false } }]))
+})
