@@ -73,6 +73,7 @@ export const plan = {
   'plan.drawer.inAds': '{count, plural, one {in # ad group} other {in # ad groups}}',
   'plan.duplicate.all': 'Duplicate all of {count, plural, one {it} other {them}}',
   'plan.duplicate.into': 'Duplicate into…',
+  'plan.duplicate.bare': 'Duplicate without contents',
   'plan.duplicate.title': 'Duplicate {records} with all that is in {count, plural, one {it} other {them}}',
   'plan.duplicate.cancel': 'Cancel',
   'plan.duplicate.duplicate': 'Duplicate',

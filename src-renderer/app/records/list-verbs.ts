@@ -9,9 +9,11 @@ import { asSentence } from '../../../shared/model/sentence.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import { parseWithin } from '../../../shared/model/within.ts'
 import type { PastePlan } from '../../grid/paste.ts'
-import { selectKeys, selectOnly } from '../../grid/selection.ts'
+import { isSelected, selectKeys, selectOnly } from '../../grid/selection.ts'
 import type { GridSelection } from '../../grid/selection.ts'
 import { addedWords, reportAlike } from '../../media/add-files.ts'
+import { isHolding } from '../../plan/duplicate-items.ts'
+import type { HoldingKind } from '../../plan/duplicate-items.ts'
 import { scopeField } from '../../plan/scope.ts'
 import type { WindowState } from '../../state/context.ts'
 import type { Transform } from '../../../shared/transform/index.ts'
@@ -22,11 +24,20 @@ type Window = Pick<WindowState, 'addFiles' | 'app' | 'bridge' | 'editor' | 'rout
 
 const words = { nothing: t('records.listVerbs.nothing'), show: t('records.listVerbs.show') }
 
+/** What duplicates records with all that is in them. */
+interface Whole {
+  duplicateWhole(kind: HoldingKind, keys: readonly number[]): Promise<void>
+}
+/** So many are duplicated with all that is in them at once. */
+const wholeMax = 1000
+
 export class ListVerbs {
   readonly #list: RecordList
   readonly #window: Window
+  readonly #whole: () => Whole | undefined
 
-  constructor(list: RecordList, window: Window) {
+  constructor(list: RecordList, window: Window, whole: () => Whole | undefined) {
+    this.#whole = whole
     this.#list = list
     this.#window = window
   }
@@ -97,13 +108,32 @@ export class ListVerbs {
     this.report(await this.#window.app.ask('annotation.change', asked))
   }
 
+  /** With all that is in them, where their kind holds others. What is deleted is made anew by itself: what was in it went with it. */
   async duplicate(chosen: GridSelection): Promise<void> {
+    const { editor, toasts } = this.#window
+    const { kind, query, request } = this.#list
+    if (!isHolding(kind) || query.filter.chip === 'gone') return this.duplicateBare(chosen)
+    await editor.flush()
+    const first = { ...request, offset: 0, limit: wholeMax + 1 }
+    const keys = chosen.kind === 'some' ? [...chosen.keys] : await query.source.keys(first)
+    const those = keys.filter((key) => isSelected(chosen, key))
+    if (those.length > wholeMax)
+      return toasts.show(t('records.listVerbs.tooManyWhole', { most: wholeMax }), { severity: 'warning' })
+    await this.#whole()?.duplicateWhole(kind, those)
+  }
+
+  /** The records alone. */
+  async duplicateBare(chosen: GridSelection): Promise<void> {
     const { app, editor } = this.#window
     await editor.flush()
     const { kind } = this.#list
     const result = await app.ask('record.copy', { selection: this.#list.toBridge(chosen), kind })
     this.report(result)
-    const keys = result?.copies.map(({ key }) => key) ?? []
+    this.showCopies(result?.copies.map(({ key }) => key) ?? [])
+  }
+
+  /** Copies that were made here: several are selected, one alone is opened. */
+  showCopies(keys: readonly number[]): void {
     if (keys.length > 1) this.#list.selection = selectKeys(keys)
     // What was made anew is no longer among the deleted.
     if (keys.length > 0 && this.#list.query.filter.chip === 'gone') this.#list.query.clearFilter()
