@@ -69,6 +69,7 @@ test('a refusal is met once, with its reason, and the second push goes', async (
 
 test('an answer that got lost is found out', async () => {
   await next('Next lesson').click()
+  await expect(strip()).toContainText('Lesson 6')
   const key = await raiseBudget(2)
   await next('Lose the next answer, and review').click()
   await galley.call('push.run', { accountId: await accountId(), selection: [key] })

@@ -45,7 +45,12 @@ test('a list comes back with filter, order, selection, open record, field and sc
   expect(existsSync(formerPicture())).toBe(false)
   await page.getByRole('searchbox', { name: 'Filter campaigns' }).fill('202')
   await grid().getByRole('columnheader', { name: /^Name/ }).click()
-  await grid().evaluate((node) => node.scrollTo(0, 9000))
+  // Until the new order is there, the list goes back to its first row.
+  await expect(async () => {
+    await grid().evaluate((node) => node.scrollTo(0, 9000))
+    await page.waitForTimeout(100)
+    expect(await scrollTop()).toBeGreaterThan(8000)
+  }).toPass()
   const row = grid().locator('[data-slot]:not([hidden])').nth(8)
   await expect(row).toBeVisible()
   await row.getByRole('gridcell').nth(3).click()

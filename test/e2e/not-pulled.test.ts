@@ -88,6 +88,7 @@ test('what was deleted before the first pull comes in by the button of its chip'
   await expect(page.getByRole('heading', { name: 'None deleted here' })).toBeVisible()
   await shots('deleted-none')
   await goTo(page, 'Campaigns')
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
   const [first] = await galley.call('record.list', {
     ...{ kind: 'campaign', accountId, limit: 1 },
     filter: { text: '', chip: 'all', equals: { entity_status: 'PAUSED' } },

@@ -65,6 +65,7 @@ test('200 rows become ad groups under their campaigns by name; three are wrong a
   rows[10]![1] = 'No such campaign'
   rows[20]![5] = '1.234'
   rows[30]![7] = '03/04/2032'
+  await expect.poll(() => galley.chip('All')).toBeGreaterThan(0)
   const before = await galley.chip('All')
   await galley.row(1).getByRole('gridcell').nth(2).click()
   await paste([head, ...rows])
