@@ -5,6 +5,7 @@ import type { AppModel } from '../state/app-state.svelte.ts'
 import type { Toasts } from '../state/toasts.svelte.ts'
 import { doneWords } from '../state/words.ts'
 import type { CalendarActions } from './actions.ts'
+import type { CalendarState } from './calendar-state.svelte.ts'
 import { addDays, atClock, dayOf, minutesOf, movedToDay, nextFreeSlot, spreadEvenly } from './days.ts'
 import type { Moved } from './days.ts'
 import { moveRefusal } from './item-words.ts'
@@ -16,7 +17,7 @@ const morning = 9 * 60
 /** What the moves need of the window and of the calendar that is shown. */
 export interface MovesHost {
   readonly app: Pick<AppModel, 'ask' | 'begin' | 'undoButton'>
-  readonly calendar: { readonly accountId: string; readonly zone: string; readonly items: readonly CalendarItem[] }
+  readonly calendar: Pick<CalendarState, 'accountId' | 'zone' | 'items' | 'asked' | 'answered'>
   readonly clock: { readonly nowMs: number }
   /** What is typed into the open record is written before its time moves. */
   readonly editor: { flush(): Promise<void> }
@@ -35,8 +36,8 @@ export interface MovesHost {
 /** New times for scheduled posts: dragged, moved by keys, spread over a day, put to the next free time; and new posts. */
 export class CalendarMoves implements CalendarActions {
   readonly #host: MovesHost
-  /** Times that posts were moved to and that the calendar does not show yet. */
-  readonly #ahead = new Map<number, string>()
+  /** Times that posts were moved to and that the calendar does not show yet; `asked`: questions of the calendar up to this one may not know of it. */
+  readonly #ahead = new Map<number, { at: string; asked: number }>()
 
   constructor(host: MovesHost) {
     this.#host = host
@@ -78,18 +79,19 @@ export class CalendarMoves implements CalendarActions {
   async moveBy(item: CalendarItem, { days, minutes }: { days: number; minutes: number }): Promise<void> {
     const { zone } = this.#host.calendar
     // A key that is pressed again goes on from where the last one led, shown or not.
-    const at = this.#ahead.get(item.key) ?? item.at
+    const at = this.#ahead.get(item.key)?.at ?? item.at
     const total = minutesOf(at, zone) + minutes
     const day = addDays(dayOf(at, zone), days + Math.floor(total / 1440))
     this.#host.onMovedByKeys(item.key)
     await this.#move({ ...item, at }, atClock(day, ((total % 1440) + 1440) % 1440, zone))
   }
 
-  /** The calendar shows other items: what has come there needs no memory. */
+  /** The calendar shows other items: what has come there, or was taken back meanwhile, needs no memory. */
   itemsChanged(): void {
-    for (const [key, at] of this.#ahead) {
+    const { answered } = this.#host.calendar
+    for (const [key, { at, asked }] of this.#ahead) {
       const item = this.#itemOf(key)
-      if (!item || item.at === at) this.#ahead.delete(key)
+      if (!item || item.at === at || answered > asked) this.#ahead.delete(key)
     }
   }
 
@@ -127,14 +129,16 @@ export class CalendarMoves implements CalendarActions {
     const refusal = moveRefusal(item, this.#host.calendar.accountId)
     if (refusal) return void toasts.show(refusal, { severity: 'warning' })
     if (to.value === item.at) return
-    this.#ahead.set(item.key, to.value)
+    const ahead = { at: to.value, asked: Infinity }
+    this.#ahead.set(item.key, ahead)
     await editor.flush()
     const moved = await app.ask('record.edit', {
       key: item.key,
       values: { scheduled_at: to.value },
       label: message('engine.journal.movePost'),
     })
-    if (!moved) this.#ahead.delete(item.key)
+    if (moved) ahead.asked = this.#host.calendar.asked
+    else this.#ahead.delete(item.key)
     if (moved && to.isShifted) toasts.show(t('calendar.calendarMoves.shifted'), { severity: 'warning' })
   }
 

@@ -23,6 +23,7 @@ export class CalendarState {
   readonly #onFailure: (thrown: unknown) => void
   readonly #unlisten: () => void
   #asked = 0
+  #answered = 0
   #checksAsked = 0
   /** It was asked for, and neither closed nor refused. */
   #isCheckOpen = false
@@ -70,6 +71,14 @@ export class CalendarState {
   /** By time. */
   get items(): readonly CalendarItem[] {
     return this.#items
+  }
+
+  /** Number of the last question for the items, and of the one whose answer is shown. */
+  get asked(): number {
+    return this.#asked
+  }
+  get answered(): number {
+    return this.#answered
   }
 
   /** How many more there are in the days shown than one view takes. */
@@ -140,6 +149,7 @@ export class CalendarState {
         ...rangeOf(this.days, this.#zone),
       })
       if (asked !== this.#asked) return
+      this.#answered = asked
       this.#items = found.items
       this.#leftOut = found.leftOut
       this.#isLoaded = true

@@ -31,7 +31,13 @@ function movesOver(times: readonly string[], more: Partial<MovesHost> = {}) {
       },
       undoButton: () => ({ label: 'Undo', run: () => undefined }),
     },
-    calendar: { accountId: 'a1', zone: 'Europe/Berlin', items: times.map((at, key) => post(key + 1, at)) },
+    calendar: {
+      accountId: 'a1',
+      zone: 'Europe/Berlin',
+      items: times.map((at, key) => post(key + 1, at)),
+      asked: 1,
+      answered: 0,
+    },
     clock: { nowMs: Date.parse('2026-03-20T08:00:00Z') },
     editor: { flush: async () => void done.push('flush') },
     toasts: { show: (text: string) => void done.push(['toast', text]) },
@@ -40,7 +46,7 @@ function movesOver(times: readonly string[], more: Partial<MovesHost> = {}) {
     onMovedByKeys: (key: number) => void done.push(['by keys', key]),
     ...more,
   }
-  return { moves: new CalendarMoves(host as unknown as MovesHost), items: host.calendar.items, done }
+  return { moves: new CalendarMoves(host as unknown as MovesHost), items: host.calendar.items, host, done }
 }
 const editTo = (key: number, value: string) => [
   'record.edit',
@@ -108,4 +114,19 @@ it('leaves posts of other accounts where they are, and takes no notice of their 
     'record.create',
     { accountId: 'a1', values: { scheduled_at: '2026-03-25T08:00:00Z' } },
   ])
+})
+
+it('goes on from where the calendar shows a post once its move was taken back, and before that from where it was moved', async () => {
+  const { moves, items, host, done } = movesOver(['2026-03-25T09:00:00Z'])
+  await moves.moveBy(items[0]!, { days: 1, minutes: 0 })
+  // Asked before the move was answered: it may not know of it.
+  host.calendar.answered = 1
+  moves.itemsChanged()
+  await moves.moveBy(items[0]!, { days: 1, minutes: 0 })
+  expect(done.at(-1)).toEqual(editTo(1, '2026-03-27T09:00:00Z'))
+  // Asked afterwards, and it stands where it was: both moves were taken back.
+  host.calendar.answered = host.calendar.asked = 2
+  moves.itemsChanged()
+  await moves.moveBy(items[0]!, { days: 0, minutes: 15 })
+  expect(done.at(-1)).toEqual(editTo(1, '2026-03-25T09:15:00Z'))
 })
