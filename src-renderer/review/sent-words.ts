@@ -5,6 +5,7 @@ import { factsOfOutcome, needsPerson, queueWords } from '../../shared/model/queu
 import { markOfStep } from '../components/change-marks.ts'
 import type { Mark } from '../components/change-marks.ts'
 import type { PushResult } from './result-words.ts'
+import type { ReviewState } from '../state/review-state.svelte.ts'
 import { needVerb } from './step-words.ts'
 
 /** What is known of a step that was sent: how its request ended, and where it stands in the queue; null: not yet, or no longer. */
@@ -31,6 +32,17 @@ export function sentMark(sent: SentStep, operation: Step['operation']): Mark | n
 export function sentVerb(sent: SentStep): string | null {
   const facts = factsOfSent(sent)
   return facts && needsPerson(facts) ? needVerb(facts.state) : null
+}
+
+/** Whether all of the last push waits still. */
+export function isAllOfItWaiting({
+  sent,
+  sentShown,
+  outcomes,
+  waiting,
+}: Pick<ReviewState, 'sent' | 'sentShown' | 'outcomes' | 'waiting'>): boolean {
+  const { waitingCount, sentCount } = resultOf(sent, outcomes)
+  return sentShown.length > 0 && waitingCount === sentCount && waiting.length > 0
 }
 
 export function resultOf(sent: readonly Step[], outcomes: Readonly<Record<string, Outcome>>): PushResult {

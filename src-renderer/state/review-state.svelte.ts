@@ -47,11 +47,11 @@ export class ReviewState {
   // What was approved goes as it is: it is held, or its approval taken back, but not left out.
   #chosen = $derived(this.#ready.filter((step) => step.isApproved || !this.#leftOut.has(step.step)))
   /** The last push was made before this screen was opened. */
-  #isEarlier = $state(false)
+  isEarlier = $state(false)
   readonly #pending = $derived(new Set((this.#steps ?? []).map(({ step }) => step)))
   // Of an earlier push, what still waits or needs somebody stands where something can be done about it.
   #sentShown = $derived(
-    this.#isEarlier ? this.#sent.filter(({ step }) => !this.#queued.has(step) && !this.#pending.has(step)) : this.#sent,
+    this.isEarlier ? this.#sent.filter(({ step }) => !this.#queued.has(step) && !this.#pending.has(step)) : this.#sent,
   )
   #sentNow = $derived(new Set(this.#sentShown.map((step) => step.step)))
   #queueBelow = $derived(this.#queue.filter(({ step }) => !this.#sentNow.has(step)))
@@ -249,7 +249,7 @@ export class ReviewState {
   async push(steps: readonly Step[] = this.#chosen): Promise<void> {
     if (this.#isRunning || steps.length === 0) return
     this.#isRunning = true
-    this.#isEarlier = false
+    this.isEarlier = false
     this.#sent = steps
     this.#sentSpend = this.#spend
     this.#outcomes = {}
@@ -339,7 +339,7 @@ export class ReviewState {
       }
       if (this.#isClosed || this.#isRunning || this.#sent.length > 0 || all.steps.length === 0) return
       this.#sent = all.steps
-      this.#isEarlier = true
+      this.isEarlier = true
       this.#takeOutcomes(all.outcomes)
     } catch (thrown) {
       this.#error = wordsOf(thrown)

@@ -367,7 +367,7 @@ test('over a lost line and a killed engine an upload goes on after the last part
   // INIT and nine parts arrive, then the line is gone.
   await fault({ skip: 10, fault: { kind: 'drop', when: 'before' } })
   await begin('Long film', 24)
-  await expect.poll(async () => (await uploadOf('Long film.mp4')).sentBytes, { timeout: 20_000 }).toBe(9 * mb)
+  await expect.poll(async () => (await uploadOf('Long film.mp4'))?.sentBytes, { timeout: 20_000 }).toBe(9 * mb)
   await expect(tile('Long film')).toContainText('Waiting at 37 %: the connection was cut')
   galley.killEngine()
   await expect(page.getByText('Galley’s engine stopped and was started again.')).toBeVisible({ timeout: 20_000 })
@@ -388,7 +388,7 @@ test('over a lost line and a killed engine an upload goes on after the last part
 test('an upload is held and goes on where it was', async () => {
   await fault({ skip: 6, fault: { kind: 'drop', when: 'before' } })
   await begin('Held film', 12)
-  await expect.poll(async () => (await uploadOf('Held film.mp4')).sentBytes, { timeout: 20_000 }).toBe(5 * mb)
+  await expect.poll(async () => (await uploadOf('Held film.mp4'))?.sentBytes, { timeout: 20_000 }).toBe(5 * mb)
   await openPanel()
   await press(panel().getByRole('button', { name: 'Pause Held film.mp4' }))
   await expect(panel()).toContainText('Upload paused at 41 %')
