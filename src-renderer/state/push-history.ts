@@ -12,15 +12,20 @@ export async function lastPushes(bridge: Bridge, accountId: string | null): Prom
   return runs.filter(({ isPutAway }) => !isPutAway)
 }
 
-/** All its steps, asked for in slices, with how those ended that have. */
-export async function stepsOfPush(bridge: Bridge, id: number): Promise<{ steps: Step[]; outcomes: Outcome[] }> {
+/** All steps of the pushes, asked for in slices, with how those ended that have. */
+export async function stepsOfPushes(
+  bridge: Bridge,
+  pushes: readonly Pick<PushRun, 'id'>[],
+): Promise<{ steps: Step[]; outcomes: Outcome[] }> {
   const all = { steps: [] as Step[], outcomes: [] as Outcome[] }
-  for (;;) {
-    const slice = await bridge.call('push.steps', { id, from: all.steps.length })
-    all.steps.push(...slice.steps)
-    all.outcomes.push(...slice.outcomes)
-    if (slice.steps.length !== planSliceCount) return all
-  }
+  for (const { id } of pushes)
+    for (let from = 0, count = planSliceCount; count === planSliceCount; from += count) {
+      const slice = await bridge.call('push.steps', { id, from })
+      all.steps.push(...slice.steps)
+      all.outcomes.push(...slice.outcomes)
+      count = slice.steps.length
+    }
+  return all
 }
 
 /** How the last push of each account ended was seen. */

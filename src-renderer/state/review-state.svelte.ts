@@ -1,7 +1,7 @@
 import type { AccountPushSpend, Outcome, QueueStep, Step } from '../../shared/bridge.ts'
 import type { StoryGroup } from '../../shared/model/push-story.ts'
 import type { Activation, FamilySpend, PushSpend } from '../../shared/model/spend-plan.ts'
-import { lastPushes, planOf, putLastAway, stepsOfPush } from './push-history.ts'
+import { lastPushes, planOf, putLastAway, stepsOfPushes } from './push-history.ts'
 import { accountsOf, isOnItsWay, joinedSpend, sharesOf, storiesOf, toggled } from './review-sets.ts'
 import type { AccountStory } from './review-sets.ts'
 import { wordsOf } from './bridge.ts'
@@ -264,6 +264,10 @@ export class ReviewState {
       this.#isRunning = false
       this.#progress = null
       await this.load()
+      // The list can have been older than the push: what had gone before was not sent with it.
+      this.#sent = this.#sent.filter(
+        ({ step }) => this.#outcomes[step] || this.#queued.has(step) || this.#pending.has(step),
+      )
     }
   }
 
@@ -330,13 +334,7 @@ export class ReviewState {
 
   async #showLast(): Promise<void> {
     try {
-      const last = await lastPushes(this.#bridge, this.#accountId)
-      const all = { steps: [] as Step[], outcomes: [] as Outcome[] }
-      for (const { id } of last) {
-        const { steps, outcomes } = await stepsOfPush(this.#bridge, id)
-        all.steps.push(...steps)
-        all.outcomes.push(...outcomes)
-      }
+      const all = await stepsOfPushes(this.#bridge, await lastPushes(this.#bridge, this.#accountId))
       if (this.#isClosed || this.#isRunning || this.#sent.length > 0 || all.steps.length === 0) return
       this.#sent = all.steps
       this.isEarlier = true

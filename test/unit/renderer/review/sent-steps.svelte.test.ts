@@ -23,13 +23,35 @@ const queued = (of: Step, more: Partial<QueueStep>): QueueStep => ({
 })
 
 /** Review after Push was pressed, the push as it stands: no answer yet without outcomes. */
-async function push(steps: Step[], queue: QueueStep[], outcomes: Outcome[] | null) {
+async function push(steps: Step[], queue: QueueStep[], outcomes: Outcome[] | null, planAfter = steps) {
+  const { press } = await review(steps, queue, { outcomes, planAfter })
+  press()
+  flushSync()
+  await expect.poll(() => screen.queryByRole('heading', { name: /^(Pushing|Just pushed|Approved)/ })).toBeTruthy()
+}
+
+/** Review with these steps to be pushed, after a former push where there was one. */
+async function review(
+  steps: Step[],
+  queue: QueueStep[],
+  { outcomes, planAfter, former = [] }: { outcomes: Outcome[] | null; planAfter: Step[]; former?: Step[] },
+) {
   let press = () => {}
+  let isPushed = false
   const bridge = {
     on: () => () => undefined,
     call: (name: string) => {
-      if (name === 'push.run') return outcomes ? Promise.resolve(outcomes) : new Promise(() => undefined)
-      return Promise.resolve(name === 'push.plan' ? steps : name === 'queue.list' ? queue : [])
+      if (name === 'push.run') {
+        isPushed = true
+        return outcomes ? Promise.resolve(outcomes) : new Promise(() => undefined)
+      }
+      const answers: Record<string, unknown> = {
+        'push.plan': isPushed ? planAfter : steps,
+        'queue.list': queue,
+        'push.history': former.length > 0 ? [{ id: 1, isPutAway: false }] : [],
+        'push.steps': { steps: former, outcomes: former.map(applied) },
+      }
+      return Promise.resolve(answers[name] ?? [])
     },
   }
   const window = {
@@ -49,10 +71,16 @@ async function push(steps: Step[], queue: QueueStep[], outcomes: Outcome[] | nul
   }
   render(WithWindow, { props: { window: window as never, view: ReviewScreen, props: { accountId: 'a1' } } })
   await screen.findByRole('heading', { name: /^Review \d/ })
-  press()
-  flushSync()
-  await expect.poll(() => screen.queryByRole('heading', { name: /^(Pushing|Just pushed|Approved)/ })).toBeTruthy()
+  return { press }
 }
+const applied = ({ step: of, operation, kind, key, id }: Step): Outcome => ({
+  step: of,
+  operation,
+  kind,
+  key,
+  id,
+  outcome: 'applied',
+})
 const row = (name: string) =>
   screen.getAllByRole('listitem').find((each) => each.querySelector('b')?.textContent === name)!
 
@@ -117,4 +145,19 @@ test('what only waits is not called pushed, and one change is not called several
   await expect.poll(() => screen.queryByRole('heading', { name: /^Approved, not sent yet/ })).toBeTruthy()
   expect(screen.queryByText('It goes by itself', { exact: false })).toBeTruthy()
   expect(screen.queryByText(/applied/)).toBeNull()
+})
+
+test('what had gone before, though the list still had it, is not counted to the push', async () => {
+  const [sent, gone] = [step(1, 'Sent'), step(2, 'Gone')]
+  await push([sent, gone], [], [applied(sent)], [])
+  await expect.poll(() => screen.queryByText('The change was applied')).toBeTruthy()
+  expect(screen.queryByText('Gone')).toBeNull()
+})
+
+test('how a former push ended stands below what is to be pushed now', async () => {
+  await review([step(1, 'New')], [], { outcomes: null, planAfter: [], former: [step(2, 'Former')] })
+  await expect.poll(() => row('Former')).toBeTruthy()
+  const text = screen.getByRole('region', { name: /^Review/ }).textContent
+  expect(text.indexOf('New')).toBeGreaterThan(-1)
+  expect(text.indexOf('New')).toBeLessThan(text.indexOf('Former'))
 })
