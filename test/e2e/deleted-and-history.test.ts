@@ -39,9 +39,10 @@ async function shots(name: string): Promise<void> {
 test('the chip shows deleted records, which can be looked at', async () => {
   const { page } = galley
   await page.getByRole('button', { name: /^Deleted 1/ }).click()
-  const rows = page.getByRole('gridcell', { name: String(campaign.values['name']) })
-  await expect(rows).toHaveCount(1)
-  await rows.first().click()
+  await expect.poll(() => galley.chip('Deleted')).toBe(1)
+  const name = galley.row(0).getByRole('gridcell', { name: String(campaign.values['name']) })
+  await expect(page.getByRole('grid', { name: 'Campaigns' })).toHaveAttribute('aria-rowcount', '2')
+  await name.click()
   await expect(page.getByText('It was deleted at the service. What stands here is what it was.')).toBeVisible()
   await shots('deleted-chip')
 })

@@ -72,6 +72,7 @@ test('an answer that got lost is found out', async () => {
   await expect(strip()).toContainText('Lesson 6')
   const key = await raiseBudget(2)
   await next('Lose the next answer, and review').click()
+  await expect.poll(() => galley.call('practice.switches', {})).toMatchObject({ losesNext: true })
   await galley.call('push.run', { accountId: await accountId(), selection: [key] })
   await expect(strip()).toContainText('Done.', { timeout: 60_000 })
   expect(await galley.call('record.get', { key })).toMatchObject({ state: 'clean' })

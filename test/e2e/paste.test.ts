@@ -122,6 +122,7 @@ test('by keyboard alone: the sheet takes the rows, and of several of one name a 
   await which.focus()
   await page.keyboard.press('ArrowDown')
   await expect(accept()).toHaveText('Accept 1 row')
+  await expect(accept()).toBeEnabled()
   await accept().focus()
   await page.keyboard.press('Enter')
   await expect(dialog()).toHaveCount(0)
