@@ -33,9 +33,9 @@ it.skipIf(!canRun)(
         return Number(/\d+$/.exec(answer)?.[0] ?? 0)
       }
       const isLocked = () => {
-        const of = ['string:org.freedesktop.Secret.Collection', 'string:Locked']
+        const property = ['string:org.freedesktop.Secret.Collection', 'string:Locked']
         const path = '/org/freedesktop/secrets/collection/login'
-        return ask(session.env, 'org.freedesktop.secrets', path, 'org.freedesktop.DBus.Properties.Get', ...of)
+        return ask(session.env, 'org.freedesktop.secrets', path, 'org.freedesktop.DBus.Properties.Get', ...property)
       }
       const first = await pid()
       expect(first).toBeGreaterThan(0)
