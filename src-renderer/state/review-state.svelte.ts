@@ -191,7 +191,8 @@ export class ReviewState {
 
   /** The step whose difference is shown; the first one where none was chosen. */
   get openStep(): Step | null {
-    const all = [...this.#sent, ...this.#ready, ...this.#held, ...(this.#steps ?? [])]
+    const planned = [...this.#ready, ...this.#held, ...(this.#steps ?? [])]
+    const all = this.isEarlier ? [...planned, ...this.#sent] : [...this.#sent, ...planned]
     return all.find((step) => step.step === this.#openStep) ?? all[0] ?? null
   }
 

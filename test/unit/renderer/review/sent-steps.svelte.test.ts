@@ -160,4 +160,6 @@ test('how a former push ended stands below what is to be pushed now', async () =
   const text = screen.getByRole('region', { name: /^Review/ }).textContent
   expect(text.indexOf('New')).toBeGreaterThan(-1)
   expect(text.indexOf('New')).toBeLessThan(text.indexOf('Former'))
+  const beside = screen.getByRole('complementary', { name: 'What the chosen step does' })
+  expect(within(beside).getByRole('heading', { name: 'New' })).toBeTruthy()
 })
