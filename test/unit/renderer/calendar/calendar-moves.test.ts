@@ -17,7 +17,7 @@ const post = (key: number, at: string, accountId = 'a1'): CalendarItem =>
   }) as unknown as CalendarItem
 
 /** Moves over posts at these times, with everything that they did in its order. */
-function movesOver(times: readonly string[], more: Partial<MovesHost> = {}) {
+function movesOver(times: readonly string[], more: Partial<MovesHost> = {}, questions = { asked: 0, answered: 0 }) {
   const done: unknown[] = []
   const host = {
     app: {
@@ -35,8 +35,12 @@ function movesOver(times: readonly string[], more: Partial<MovesHost> = {}) {
       accountId: 'a1',
       zone: 'Europe/Berlin',
       items: times.map((at, key) => post(key + 1, at)),
-      asked: 1,
-      answered: 0,
+      get asked() {
+        return questions.asked
+      },
+      get answered() {
+        return questions.answered
+      },
     },
     clock: { nowMs: Date.parse('2026-03-20T08:00:00Z') },
     editor: { flush: async () => void done.push('flush') },
@@ -46,7 +50,7 @@ function movesOver(times: readonly string[], more: Partial<MovesHost> = {}) {
     onMovedByKeys: (key: number) => void done.push(['by keys', key]),
     ...more,
   }
-  return { moves: new CalendarMoves(host as unknown as MovesHost), items: host.calendar.items, host, done }
+  return { moves: new CalendarMoves(host as unknown as MovesHost), items: host.calendar.items, done }
 }
 const editTo = (key: number, value: string) => [
   'record.edit',
@@ -105,7 +109,13 @@ it('spreads the posts of a day between the first and the last as one action', as
 
 it('leaves posts of other accounts where they are, and takes no notice of their times', async () => {
   const { moves, done } = movesOver([], {
-    calendar: { accountId: 'a1', zone: 'Europe/Berlin', items: [post(1, '2026-03-25T08:00:00Z', 'a2')] },
+    calendar: {
+      accountId: 'a1',
+      zone: 'Europe/Berlin',
+      items: [post(1, '2026-03-25T08:00:00Z', 'a2')],
+      asked: 0,
+      answered: 0,
+    },
   })
   await moves.moveToDay(1, '2026-03-30')
   expect(done).toEqual([['toast', 'Open its account to move it.']])
@@ -117,15 +127,16 @@ it('leaves posts of other accounts where they are, and takes no notice of their 
 })
 
 it('goes on from where the calendar shows a post once its move was taken back, and before that from where it was moved', async () => {
-  const { moves, items, host, done } = movesOver(['2026-03-25T09:00:00Z'])
+  const questions = { asked: 1, answered: 0 }
+  const { moves, items, done } = movesOver(['2026-03-25T09:00:00Z'], {}, questions)
   await moves.moveBy(items[0]!, { days: 1, minutes: 0 })
   // Asked before the move was answered: it may not know of it.
-  host.calendar.answered = 1
+  questions.answered = 1
   moves.itemsChanged()
   await moves.moveBy(items[0]!, { days: 1, minutes: 0 })
   expect(done.at(-1)).toEqual(editTo(1, '2026-03-27T09:00:00Z'))
   // Asked afterwards, and it stands where it was: both moves were taken back.
-  host.calendar.answered = host.calendar.asked = 2
+  questions.answered = questions.asked = 2
   moves.itemsChanged()
   await moves.moveBy(items[0]!, { days: 0, minutes: 15 })
   expect(done.at(-1)).toEqual(editTo(1, '2026-03-25T09:15:00Z'))
