@@ -23,7 +23,7 @@ import { fieldReason, whyNot } from '../validation/index.ts'
 import type { ComingRecord, ComingRecords } from './coming.ts'
 import { markedKey, markOfKey } from './marks.ts'
 import { calledBy, referredBy, titleOfValue } from './references.ts'
-import type { Referred } from './references.ts'
+import type { NamingCell, Referred } from './references.ts'
 import { editable, fitted, newValues, withConsequences } from '../edits/index.ts'
 import { fillKeys, keyOfId, readEdits, readPending, readRow, readRowById } from '../tables/index.ts'
 import type { KindTable, Row, Store } from '../tables/index.ts'
@@ -273,17 +273,21 @@ class Proposing {
     if (cell?.kind === 'value' && cell.value !== '') {
       const text = String(cell.value)
       // What the record names already is meant where several are called so.
-      const isPresent =
-        typeof present === 'string' && (text === present || titleOfValue(this.#findName, naming, present) === text)
+      const isPresent = typeof present === 'string' && (text === present || this.#isCalled(naming, present, text))
       const id = isPresent ? present : this.#referred(field, field, referredBy(this.#store, naming, text))
       const called = title === undefined ? null : titleOfValue(this.#findName, naming, id)
-      if (called !== null && called !== title)
+      if (called !== null && called.trim() !== title?.trim())
         this.#notes.push(fault(message('engine.proposals.otherName', { title: title!, id, called }), `${field}.name`))
       return id
     }
     if (cell || title === undefined) return undefined
-    if (typeof present === 'string' && titleOfValue(this.#findName, naming, present) === title) return present
+    if (typeof present === 'string' && this.#isCalled(naming, present, title)) return present
     return this.#referred(field, `${field}.name`, calledBy(this.#store, naming, title))
+  }
+
+  /** Whether the record that the value names is called so; spaces around a name are lost in cells. */
+  #isCalled(naming: NamingCell, value: string, title: string): boolean {
+    return titleOfValue(this.#findName, naming, value)?.trim() === title.trim()
   }
 
   #referred(field: string, heading: string, found: Referred): string {

@@ -49,6 +49,15 @@ it('an apostrophe that begins a list comes back', () => {
   for (const placements of [["'"], ["'a", 'b']]) comesBack(resource, { id: 'aa0000a0', placements })
 })
 
+it('a reference to a record with spaces around its name comes back', () => {
+  const named = kinds.find(({ kind }) => kind === 'line_item')!
+  const naming = kinds.find(({ kind }) => kind === 'preroll_call_to_action')!
+  for (const [at, name] of [" =cmd|' /C calc'!A0", '\t=1+1', 'plain ', '\u00a0x'].entries()) {
+    ingest(named, { id: `spaced${at}`, name, deleted: false })
+    comesBack(naming, { id: `aa11001${at}`, line_item_id: `spaced${at}` })
+  }
+})
+
 function comesBack(resource: PresentedResource, values: RecordValues): void {
   const { kind } = resource
   const columns = columnsOf(resource)
