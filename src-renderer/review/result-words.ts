@@ -36,7 +36,8 @@ function othersStay(count: number): string {
   return count === 1 ? t('review.resultWords.stays') : t('review.resultWords.othersStay')
 }
 
-/** Heading of what was just pushed: nothing of it was sent where all of it waits. */
-export function sentHeading({ sentCount, waitingCount }: PushResult): string {
-  return waitingCount === sentCount ? t('review.resultWords.approvedNotSentYet') : t('review.resultWords.justPushed')
+/** Heading of what was pushed last: nothing of it was sent where all of it waits. `isEarlier`: it was pushed before the screen was opened. */
+export function sentHeading({ sentCount, waitingCount }: PushResult, isEarlier: boolean): string {
+  if (waitingCount === sentCount) return t('review.resultWords.approvedNotSentYet')
+  return isEarlier ? t('review.resultWords.lastPush') : t('review.resultWords.justPushed')
 }

@@ -1,5 +1,5 @@
 /** What Review asks of sets of steps; pure. */
-import type { AccountPushSpend, QueueStep, Step } from '../../shared/bridge.ts'
+import type { AccountPushSpend, Outcome, QueueStep, Step } from '../../shared/bridge.ts'
 import { storyOf } from '../../shared/model/push-story.ts'
 import type { StoryGroup } from '../../shared/model/push-story.ts'
 import type { PushSpend } from '../../shared/model/spend-plan.ts'
@@ -53,4 +53,17 @@ export function storiesOf(steps: readonly Step[]): AccountStory[] {
       id: `${accountId} ${group.id}`,
     })),
   }))
+}
+
+/**
+ * Of the steps that were to be pushed, those that were: with an outcome, in the queue, or still to go. The list can have been older than the push
+ * before it, and have had what had gone with that one.
+ */
+export function partOfPush(
+  asked: readonly Step[],
+  outcomes: Readonly<Record<string, Outcome>>,
+  queued: { has(step: string): boolean },
+  pending: { has(step: string): boolean },
+): Step[] {
+  return asked.filter(({ step }) => outcomes[step] !== undefined || queued.has(step) || pending.has(step))
 }

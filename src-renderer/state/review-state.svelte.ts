@@ -2,7 +2,7 @@ import type { AccountPushSpend, Outcome, QueueStep, Step } from '../../shared/br
 import type { StoryGroup } from '../../shared/model/push-story.ts'
 import type { Activation, FamilySpend, PushSpend } from '../../shared/model/spend-plan.ts'
 import { lastPushes, planOf, putLastAway, stepsOfPushes } from './push-history.ts'
-import { accountsOf, isOnItsWay, joinedSpend, sharesOf, storiesOf, toggled } from './review-sets.ts'
+import { accountsOf, isOnItsWay, joinedSpend, partOfPush, sharesOf, storiesOf, toggled } from './review-sets.ts'
 import type { AccountStory } from './review-sets.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
@@ -46,12 +46,11 @@ export class ReviewState {
   #waiting = $derived(this.#ready.filter((step) => step.isApproved))
   // What was approved goes as it is: it is held, or its approval taken back, but not left out.
   #chosen = $derived(this.#ready.filter((step) => step.isApproved || !this.#leftOut.has(step.step)))
-  /** The last push was made before this screen was opened. */
-  isEarlier = $state(false)
+  #isEarlier = $state(false)
   readonly #pending = $derived(new Set((this.#steps ?? []).map(({ step }) => step)))
   // Of an earlier push, what still waits or needs somebody stands where something can be done about it.
   #sentShown = $derived(
-    this.isEarlier ? this.#sent.filter(({ step }) => !this.#queued.has(step) && !this.#pending.has(step)) : this.#sent,
+    this.#isEarlier ? this.#sent.filter(({ step }) => !this.#queued.has(step) && !this.#pending.has(step)) : this.#sent,
   )
   #sentNow = $derived(new Set(this.#sentShown.map((step) => step.step)))
   #queueBelow = $derived(this.#queue.filter(({ step }) => !this.#sentNow.has(step)))
@@ -83,6 +82,10 @@ export class ReviewState {
 
   get isOfAll(): boolean {
     return this.#accountId === null
+  }
+  /** The last push was made before this screen was opened. */
+  get isEarlier(): boolean {
+    return this.#isEarlier
   }
   /** Null until the first plan came. */
   get steps(): readonly Step[] | null {
@@ -192,7 +195,7 @@ export class ReviewState {
   /** The step whose difference is shown; the first one where none was chosen. */
   get openStep(): Step | null {
     const planned = [...this.#ready, ...this.#held, ...(this.#steps ?? [])]
-    const all = this.isEarlier ? [...planned, ...this.#sent] : [...this.#sent, ...planned]
+    const all = this.#isEarlier ? [...planned, ...this.#sent] : [...this.#sent, ...planned]
     return all.find((step) => step.step === this.#openStep) ?? all[0] ?? null
   }
 
@@ -250,7 +253,7 @@ export class ReviewState {
   async push(steps: readonly Step[] = this.#chosen): Promise<void> {
     if (this.#isRunning || steps.length === 0) return
     this.#isRunning = true
-    this.isEarlier = false
+    this.#isEarlier = false
     this.#sent = steps
     this.#sentSpend = this.#spend
     this.#outcomes = {}
@@ -265,10 +268,7 @@ export class ReviewState {
       this.#isRunning = false
       this.#progress = null
       await this.load()
-      // The list can have been older than the push: what had gone before was not sent with it.
-      this.#sent = this.#sent.filter(
-        ({ step }) => this.#outcomes[step] || this.#queued.has(step) || this.#pending.has(step),
-      )
+      this.#sent = partOfPush(this.#sent, this.#outcomes, this.#queued, this.#pending)
     }
   }
 
@@ -338,7 +338,7 @@ export class ReviewState {
       const all = await stepsOfPushes(this.#bridge, await lastPushes(this.#bridge, this.#accountId))
       if (this.#isClosed || this.#isRunning || this.#sent.length > 0 || all.steps.length === 0) return
       this.#sent = all.steps
-      this.isEarlier = true
+      this.#isEarlier = true
       this.#takeOutcomes(all.outcomes)
     } catch (thrown) {
       this.#error = wordsOf(thrown)

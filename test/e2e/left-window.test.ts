@@ -43,14 +43,12 @@ openGalley(({ page }) => untilReady(page), {
 test('a list comes back with filter, order, selection, open record, field and scroll position', async () => {
   let { page } = galley
   expect(existsSync(formerPicture())).toBe(false)
+  const before = await galley.row(0).innerText()
   await page.getByRole('searchbox', { name: 'Filter campaigns' }).fill('202')
   await grid().getByRole('columnheader', { name: /^Name/ }).click()
-  // Until the new order is there, the list goes back to its first row.
-  await expect(async () => {
-    await grid().evaluate((node) => node.scrollTo(0, 9000))
-    await page.waitForTimeout(100)
-    expect(await scrollTop()).toBeGreaterThan(8000)
-  }).toPass()
+  // Until the order is there, the list goes back to its first row.
+  await expect.poll(() => galley.row(0).innerText()).not.toBe(before)
+  await grid().evaluate((node) => node.scrollTo(0, 9000))
   const row = grid().locator('[data-slot]:not([hidden])').nth(8)
   await expect(row).toBeVisible()
   await row.getByRole('gridcell').nth(3).click()

@@ -141,7 +141,7 @@ export const records = {
   'records.listMenus.copy': 'Copy',
   'records.listMenus.askAddresses': 'Ask whether addresses answer',
   'records.listVerbs.nothing': 'Nothing was changed',
-  'records.listVerbs.tooManyWhole': 'Select at most {most} to duplicate them with all that is in them.',
+  'records.listVerbs.tooManyWhole': 'Select at most {most, number} to duplicate them with all that is in them.',
   'records.listVerbs.show': 'Show it',
   'records.listVerbs.leftAsSkippedcount':
     ' {skippedCount} left as {skippedCount2, plural, one {it is} other {they are}}.',

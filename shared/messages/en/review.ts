@@ -125,6 +125,7 @@ export const review = {
   'review.resultWords.othersStay': 'The others stay',
   'review.resultWords.approvedNotSentYet': 'Approved, not sent yet',
   'review.resultWords.justPushed': 'Just pushed',
+  'review.resultWords.lastPush': 'Last push',
   'review.stepWords.deleteCannotBeUndone': 'delete · cannot be undone at the service',
   'review.stepWords.in': 'in {name}',
   'review.stepWords.from': '{label} from {from}',

@@ -9,7 +9,7 @@ import { asSentence } from '../../../shared/model/sentence.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
 import { parseWithin } from '../../../shared/model/within.ts'
 import type { PastePlan } from '../../grid/paste.ts'
-import { isSelected, selectKeys, selectOnly } from '../../grid/selection.ts'
+import { isSelected, selectedCount, selectKeys, selectOnly } from '../../grid/selection.ts'
 import type { GridSelection } from '../../grid/selection.ts'
 import { addedWords, reportAlike } from '../../media/add-files.ts'
 import { isHolding } from '../../plan/duplicate-items.ts'
@@ -111,15 +111,18 @@ export class ListVerbs {
   /** With all that is in them, where their kind holds others. What is deleted is made anew by itself: what was in it went with it. */
   async duplicate(chosen: GridSelection): Promise<void> {
     const { editor, toasts } = this.#window
-    const { kind, query, request } = this.#list
+    const { kind, query, request, total } = this.#list
     if (!isHolding(kind) || query.filter.chip === 'gone') return this.duplicateBare(chosen)
-    await editor.flush()
-    const first = { ...request, offset: 0, limit: wholeMax + 1 }
-    const keys = chosen.kind === 'some' ? [...chosen.keys] : await query.source.keys(first)
-    const those = keys.filter((key) => isSelected(chosen, key))
-    if (those.length > wholeMax)
+    if (selectedCount(chosen, total) > wholeMax)
       return toasts.show(t('records.listVerbs.tooManyWhole', { most: wholeMax }), { severity: 'warning' })
-    await this.#whole()?.duplicateWhole(kind, those)
+    await editor.flush()
+    // What is left out can stand anywhere in the list, so all of it is looked through.
+    const all = { ...request, offset: 0, limit: total }
+    const keys = chosen.kind === 'some' ? [...chosen.keys] : await query.source.keys(all)
+    await this.#whole()?.duplicateWhole(
+      kind,
+      keys.filter((key) => isSelected(chosen, key)),
+    )
   }
 
   /** The records alone. */

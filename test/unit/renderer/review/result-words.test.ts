@@ -29,8 +29,9 @@ it('says what became of the rest, and speaks of others only where some were appl
 })
 
 it('does not call pushed what only waits', () => {
-  expect([sentHeading(result(2, 0, 2)), sentHeading(result(2, 0, 1))]).toEqual([
-    'Approved, not sent yet',
-    'Just pushed',
-  ])
+  expect([
+    sentHeading(result(2, 0, 2), false),
+    sentHeading(result(2, 0, 1), false),
+    sentHeading(result(2, 1), true),
+  ]).toEqual(['Approved, not sent yet', 'Just pushed', 'Last push'])
 })
