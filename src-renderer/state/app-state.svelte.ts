@@ -2,14 +2,13 @@ import { t } from '../../shared/messages/index.ts'
 import { SvelteSet } from 'svelte/reactivity'
 import type { AccountView, AppState, ConnectionView, HeldSet, PullResult, UndoResult } from '../../shared/bridge.ts'
 import type { EngineState } from '../../shared/shell-bridge.ts'
-import { findResource } from '../../shared/presentation/resources.ts'
 import { textOf } from '../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../shared/model/errors.ts'
-import { asSentence } from '../../shared/model/sentence.ts'
 import { wordsOf, wordsOfData } from './bridge.ts'
 import type { AnyCall, Bridge, FailureWords, InputOf, ReplyOf } from './bridge.ts'
 import { Begun } from './begun.svelte.ts'
 import type { PreferenceState } from './preferences.svelte.ts'
+import { turnedWords } from './turned-words.ts'
 import { conflictWords } from './words.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
 
@@ -318,19 +317,9 @@ export class AppModel {
 
   #report(verb: string, result: UndoResult | null): void {
     if (!result) return
-    const left = result.skipped.map(({ kind, name, field }) => {
-      // Without a field the whole record was left alone.
-      const label = findResource(kind)?.fields[field]?.label
-      return label === undefined ? name : `${name}: ${label}`
-    })
-    if (left.length === 0) this.#toasts.show(`${verb}: ${textOf(result.label)}`)
-    else {
-      const message = t('state.appState.leftcountLeftAsThey', {
-        text: asSentence(`${verb}: ${textOf(result.label)}`),
-        leftCount: left.length,
-      })
-      this.#toasts.show(message, { severity: 'warning', lines: left })
-    }
+    const { text, left } = turnedWords(verb, result)
+    if (left.length === 0) this.#toasts.show(text)
+    else this.#toasts.show(text, { severity: 'warning', lines: left })
   }
 
   /** The engine's process began anew, or cannot: what is saved is on disk either way. */

@@ -66,6 +66,33 @@ test('it is made anew from there, under its own name', async () => {
   await shots('made-anew')
 })
 
+test('what was deleted and pushed comes back by undo with all that stood in it, and is pushed as that', async () => {
+  const { page } = galley
+  const accountId = (await galley.mainAccount()).id
+  const all = (equals: Record<string, string>, kind: string) =>
+    galley.call('record.list', { kind, accountId, filter: { text: '', chip: 'all', equals }, limit: 200 })
+  const running = (await all({ entity_status: 'ACTIVE' }, 'campaign')).find(({ state }) => state === 'clean')!
+  const groups = await all({ campaign_id: running.id }, 'line_item')
+  await galley.call('record.delete', { kind: 'campaign', selection: { keys: [running.key] } })
+  await galley.call('push.run', { accountId: null, selection: [running.key] })
+  await go('Campaigns')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/^Undone: Delete 1 campaign\. The service keeps what it deleted/)).toContainText(
+    'ad group',
+  )
+  await shots('undone-deletion')
+  const [again] = await all({ name: String(running.values['name']) }, 'campaign')
+  expect(again).toMatchObject({ state: 'new', values: { entity_status: 'ACTIVE' } })
+  const names = (records: RecordView[]) => records.map(({ values }) => values['name']).toSorted()
+  expect(groups.length).toBeGreaterThan(0)
+  expect(names(await all({ campaign_id: again!.id }, 'line_item'))).toEqual(names(groups))
+  const outcomes = await galley.call('push.run', { accountId: null, selection: 'all' })
+  expect(outcomes.filter(({ outcome }) => outcome !== 'applied')).toEqual([])
+  const [atService] = await all({ name: String(running.values['name']) }, 'campaign')
+  expect(atService?.state).toBe('clean')
+  expect(names(await all({ campaign_id: atService!.id }, 'line_item'))).toEqual(names(groups))
+})
+
 test('what is open of one list is not beside the other: the deleted ones and the rest', async () => {
   const { page } = galley
   await go('Ad groups')

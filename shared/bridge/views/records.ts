@@ -243,8 +243,10 @@ export interface UndoResult {
   /** The action that was taken back or done again. */
   action: number
   restored: number
-  /** Fields left alone because they changed since. */
+  /** Fields left alone because they changed since; records left alone, or that cannot be made again, have the field ''. */
   skipped: { kind: string; id: string; name: string; field: string }[]
+  /** Counts by kind of what was made again in records that the service had deleted; absent where nothing was. */
+  cameAlong?: Message[]
 }
 
 /** A name in a record that could not be used anew: what it names was deleted, taken back, cannot be used now, or is not the account's. */

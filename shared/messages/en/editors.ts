@@ -196,7 +196,7 @@ export const editors = {
   'editors.recordMenu.duplicate': 'Duplicate',
   'editors.recordMenu.anew': 'Make anew',
   'editors.detailsTab.goneThere': 'It was deleted at the service. What stands here is what it was.',
-  'editors.detailsTab.goneContents': 'Only the record itself is made anew, without what stands under Contents.',
+  'editors.detailsTab.goneContents': 'What stands under Contents is made anew with it.',
   'editors.detailsTab.notSaved': 'The last change could not be saved',
   'editors.recordMenu.delete': 'Delete',
   'editors.refusedWords.serviceSays': ' The service says: ',

@@ -64,6 +64,8 @@ export const state = {
   'state.appState.showThem': 'Show them',
   'state.appState.undo': 'Undo',
   'state.appState.undone': 'Undone',
+  'state.appState.cameAlong':
+    'The service keeps what it deleted, so it comes back as new, with {contents}. Push it when you are ready.',
   'state.appState.doneAgain': 'Done again',
   'state.appState.leftcountLeftAsThey':
     '{text} {leftCount, plural, one {# field was left as it is, because it has changed since.} other {# fields were left as they are, because they have changed since.}}',

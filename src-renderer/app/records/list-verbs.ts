@@ -108,11 +108,11 @@ export class ListVerbs {
     this.report(await this.#window.app.ask('annotation.change', asked))
   }
 
-  /** With all that is in them, where their kind holds others. What is deleted is made anew by itself: what was in it went with it. */
+  /** With all that is in them, where their kind holds others: the service keeps what stood in one that is deleted. */
   async duplicate(chosen: GridSelection): Promise<void> {
     const { editor, toasts } = this.#window
     const { kind, query, request, total } = this.#list
-    if (!isHolding(kind) || query.filter.chip === 'gone') return this.duplicateBare(chosen)
+    if (!isHolding(kind)) return this.duplicateBare(chosen)
     if (selectedCount(chosen, total) > wholeMax)
       return toasts.show(t('records.listVerbs.tooManyWhole', { most: wholeMax }), { severity: 'warning' })
     await editor.flush()

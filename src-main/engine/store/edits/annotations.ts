@@ -10,7 +10,15 @@ import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { annotationAfter, noAnnotation } from '../../../../shared/model/annotation.ts'
 import type { Annotation, AnnotationChange } from '../../../../shared/model/annotation.ts'
-import { asAction, hasAnnotations, heldField, noteEvent, queueSearch, templateField } from '../tables/index.ts'
+import {
+  alongField,
+  asAction,
+  hasAnnotations,
+  heldField,
+  noteEvent,
+  queueSearch,
+  templateField,
+} from '../tables/index.ts'
 import type { Action, KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { select, selectedKeys, useCounts } from '../query/index.ts'
 
@@ -117,8 +125,8 @@ export function restoreAnnotations(
   result: UndoResult,
 ): void {
   const entries = store.sql.all<{ key: number; field: string; from_value: string; to_value: string }>(
-    "SELECT key, field, from_value, to_value FROM journal_entry WHERE action = ? AND substr(field, 1, 1) = '~' AND field NOT IN (?, ?)",
-    ...[action.id, templateField, heldField],
+    "SELECT key, field, from_value, to_value FROM journal_entry WHERE action = ? AND substr(field, 1, 1) = '~' AND field NOT IN (?, ?, ?)",
+    ...[action.id, templateField, heldField, alongField],
   )
   for (const { key, field, from_value: from, to_value: to } of entries) {
     const member = field.slice(annotationMark.length) as Member

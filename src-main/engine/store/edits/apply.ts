@@ -61,9 +61,13 @@ function makeRecords(store: Store, table: KindTable, { creates }: ChangeSet, act
   if (creates.length === 0) return
   putLocal(store, table, creates)
   if (action === null) return
-  const kind = store.sql.value<string>('SELECT kind FROM journal_action WHERE id = ?', action)
-  for (const { key, ...snapshot } of creates)
-    noteWhole(store, action, key, null, snapshotText(snapshot, table.kind === kind ? undefined : table.kind))
+  const kind = kindToNote(store, table, action)
+  for (const { key, ...snapshot } of creates) noteWhole(store, action, key, null, snapshotText(snapshot, kind))
+}
+
+/** What entries of whole records say of their kind: nothing where it is the action's. */
+function kindToNote(store: Store, { kind }: KindTable, action: number): string | undefined {
+  return store.sql.value<string>('SELECT kind FROM journal_action WHERE id = ?', action) === kind ? undefined : kind
 }
 
 function restoreRecords(store: Store, table: KindTable, keys: readonly number[], action: number | null): void {
@@ -80,7 +84,10 @@ function deleteRecords(store: Store, table: KindTable, keys: readonly number[], 
   const own = store.sql
     .values<number>(`SELECT value FROM json_each(?) WHERE value IN (${isOwn}) ORDER BY value`, JSON.stringify(keys))
     .map((key) => readRow(store, table, key)!)
-  if (action !== null) for (const row of own) noteWhole(store, action, row.key, snapshotText(row), null)
+  if (action !== null && own.length > 0) {
+    const kind = kindToNote(store, table, action)
+    for (const row of own) noteWhole(store, action, row.key, snapshotText(row, kind), null)
+  }
   removeLocal(store, table, own)
   if (own.length === keys.length) return
   const gone = new Set(own.map(({ key }) => key))

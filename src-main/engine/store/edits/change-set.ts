@@ -8,7 +8,7 @@ import type { Column, KindTable, Row, Snapshot } from '../tables/index.ts'
 
 /** Who asks for the change. Undo, redo and resolving keep their own account of what they did: the journal gets no entries of theirs. */
 type ChangeSource = 'create' | 'edit' | 'bulk' | 'paste' | 'csv' | 'copy' | 'delete' | 'revert' | TurningSource
-type TurningSource = 'undo' | 'redo' | 'resolve'
+export type TurningSource = 'undo' | 'redo' | 'resolve'
 
 /** The change of one field of one record: JSON texts as the journal keeps them, null for absent. They differ. */
 export interface FieldChange {
@@ -26,7 +26,7 @@ export interface FieldChanges {
 }
 
 /** A record to be made here, under this key. */
-type NewRecord = Snapshot & { key: number }
+export type NewRecord = Snapshot & { key: number }
 
 export interface ChangeSet {
   kind: string

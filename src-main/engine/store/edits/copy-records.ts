@@ -185,13 +185,16 @@ function labelOf(
   { times, withContents, accountId }: Given,
   planned: readonly Planned[],
 ): Message {
-  const [row] = rows
-  if (!row || rows.length > 1 || !(withContents || times > 1 || accountId !== null)) {
-    const isAnew = rows.length > 0 && rows.every(({ isHidden }) => isHidden)
-    const records = countLabel(table.kind, rows.length)
-    return isAnew ? message('engine.journal.makeAnew', { records }) : message('engine.journal.duplicate', { records })
-  }
   const contents = contentsLabel(planned)
+  if (rows.length > 0 && rows.every(({ isHidden }) => isHidden)) {
+    const records = countLabel(table.kind, rows.length)
+    return contents.length === 0
+      ? message('engine.journal.makeAnew', { records })
+      : message('engine.journal.makeAnewWith', { records, contents })
+  }
+  const [row] = rows
+  if (!row || rows.length > 1 || !(withContents || times > 1 || accountId !== null))
+    return message('engine.journal.duplicate', { records: countLabel(table.kind, rows.length) })
   const called = { kind: kindWord(table.kind, 'within'), name: calledName(store, table, row.id, row.values), times }
   return contents.length === 0
     ? message('engine.journal.copy', called)

@@ -8,7 +8,7 @@ import { isFreeText, isWritable } from '../../../../shared/contract/language/fie
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { whyNot } from '../validation/index.ts'
 import { applyChangeSet } from './apply.ts'
-import { carriedValues } from './bulk-whole.ts'
+import { carriedValues, valuesAsTheyWere } from './carried-values.ts'
 import { changeSet } from './change-set.ts'
 import type { ChangeSet } from './change-set.ts'
 import { carryNames } from './copy-names.ts'
@@ -76,6 +76,8 @@ export interface Plan {
   accountId: string
   /** Null: without what stands in the records. */
   contents: Contents | null
+  /** True where the copies stand for the originals: what was running is not paused. */
+  isAsItWas?: boolean
   planned: Planned[]
   /** Names of the record's kind in the account of the copies. */
   usedNames: UsedNames
@@ -114,11 +116,12 @@ export function droppedOf(store: ReadableStore, planned: readonly Planned[]): Sk
 
 /** What stands in the copies, by kind, as a list for what an action is called; empty where nothing does. */
 export function contentsLabel(planned: readonly Planned[]): Message[] {
-  const held = Map.groupBy(
-    planned.filter(({ within }) => within !== null),
-    ({ table }) => table,
-  )
-  return [...held]
+  return countedKinds(planned.flatMap(({ within, table }) => (within === null ? [] : [table])))
+}
+
+/** How many records of each kind, one table for each record, as a list for what an action is called. */
+export function countedKinds(tables: readonly KindTable[]): Message[] {
+  return [...Map.groupBy(tables, (table) => table)]
     .toSorted(([a], [b]) => a.resource.rank - b.resource.rank)
     .map(([{ kind }, { length }]) =>
       // The kind is called Targeting, which cannot be counted.
@@ -151,14 +154,14 @@ function* planTop(plan: Plan, table: KindTable, row: Row, given: RecordValues): 
 
 /** What a copy of the row may have, the given values in place of its own, and what of it cannot be carried. */
 function carried(
-  { store, other }: Plan,
+  { store, other, isAsItWas }: Plan,
   table: KindTable,
   row: Row,
   given: RecordValues,
 ): { values: RecordValues; lost: Lost[]; unwritable: Lost[] } {
   // The currency is the service's to say, and tells what amounts mean.
   const currency = row.values['currency']
-  const own = { ...carriedValues(table, row), ...given }
+  const own = { ...(isAsItWas ? valuesAsTheyWere(table, row) : carriedValues(table, row)), ...given }
   const { values, lost } = carryNames(store, other, table, { ...row, values: { ...own, currency } }, given)
   const left = Object.entries(values).filter(([field, value]) => value !== null && value !== undefined && field in own)
   return { values: Object.fromEntries(left), lost, unwritable: unwritableOf(table, row, given) }
@@ -198,8 +201,14 @@ function add(
   return planned
 }
 
-/** Plans copies of what stands in the record, all the way down; what cannot be copied is named with the copy that lacks it. */
-function* planContents(plan: Plan, contents: Contents, table: KindTable, row: Row, within: Planned): Turns<void> {
+/** Plans copies of what stands in the row, all the way down, for a copy of it; what cannot be copied is named with the copy that lacks it. */
+export function* planContents(
+  plan: Plan,
+  contents: Contents,
+  table: KindTable,
+  row: Row,
+  within: Planned,
+): Turns<void> {
   for (const holding of holdingsOf(plan.store, table)) {
     const held = holding.table
     const rows = contents(holding, row)
@@ -229,6 +238,23 @@ function rowsIn(store: ReadableStore, held: KindTable, column: string, row: Row)
       row.accountId,
     )
     .map((key) => readRow(store, held, key)!)
+}
+
+/** What stands in records of these keys and was never sent, all the way down, the innermost first. */
+export function unsentWithin(
+  store: ReadableStore,
+  table: KindTable,
+  keys: readonly number[],
+): { table: KindTable; keys: number[] }[] {
+  if (keys.length === 0) return []
+  return holdingsOf(store, table).flatMap(({ table: held, column }) => {
+    const unsent = store.sql.values<number>(
+      `SELECT r._key FROM json_each(?) k CROSS JOIN ${table.table} o ON o._key = k.value CROSS JOIN ${held.table} r ON r.${column} = o._id
+       CROSS JOIN pending p ON p.key = r._key WHERE p.has_remote = 0 AND p.attempt IS NULL ORDER BY r._key`,
+      JSON.stringify(keys),
+    )
+    return unsent.length === 0 ? [] : [...unsentWithin(store, held, unsent), { table: held, keys: unsent }]
+  })
 }
 
 /** Copies that are made between two pauses; fewer than so many that stand in different records. */

@@ -31,6 +31,8 @@ import {
 import type { Action, KindTable, Pending, ReadableStore, Row, Store, StoredEdit } from '../tables/index.ts'
 import { applyChangeSet } from './apply.ts'
 import { changeSet } from './change-set.ts'
+import { areContentsChanged, makeContentsAgain, takeContentsBack } from './made-again.ts'
+import type { Under } from './made-again.ts'
 import { releaseHeads, refreshProblems } from './refresh-problems.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -182,24 +184,26 @@ function turnWhole(store: Store, table: KindTable, now: Now, resolved: Resolutio
   const present = workOf(store, table, now.row.key)
   if (!sameWork(store, table, present, workText(expected))) return false
   const made = resolved.made === null ? null : (JSON.parse(resolved.made) as MadeAgain)
-  if (made && !turnMade(store, table, made, direction, resolved.action)) return false
+  if (made && !turnMade(store, table, now.row.key, made, { action: resolved.action, source: direction })) return false
   putWork(store, table, now, workText(target))
   return true
 }
 
-/** The record that was made again goes, or comes back; false where it was changed or sent since. */
+/** The record that was made again goes, with what came along, or comes back; false where any of it was changed or sent since. */
 function turnMade(
   store: Store,
   table: KindTable,
+  former: number,
   { key, snapshot }: MadeAgain,
-  direction: Direction,
-  action: number,
+  under: Under & { source: Direction },
 ): boolean {
   const row = kindOf(store, key) === table.kind ? readRow(store, table, key) : null
   const made = readSnapshot(table, snapshot)
-  if (direction === 'redo') {
+  const { action, source } = under
+  if (source === 'redo') {
     if (row) return false
-    applyChangeSet(store, changeSet(table, direction, { creates: [{ key, ...made }] }), action)
+    applyChangeSet(store, changeSet(table, source, { creates: [{ key, ...made }] }), action)
+    makeContentsAgain(store, table, former, { key, ...made }, under)
     return true
   }
   const pending = row && readPending(store, table, key)
@@ -208,8 +212,9 @@ function turnMade(
     const [before, after] = [made.values[field], row.values[field]]
     return !sameValue(withPresentIds(store, def, before), after)
   })
-  if (isChanged) return false
-  applyChangeSet(store, changeSet(table, direction, { deletes: [key] }), action)
+  if (isChanged || areContentsChanged(store, action, row.id)) return false
+  takeContentsBack(store, row.id, under)
+  applyChangeSet(store, changeSet(table, source, { deletes: [key] }), action)
   return true
 }
 

@@ -9,12 +9,10 @@ import { GalleyError } from '../../../../shared/model/errors.ts'
 import { restoreAnnotations } from './annotations.ts'
 import { applyChangeSet } from './apply.ts'
 import {
-  creativeOf,
   deleted,
   deletedSql,
-  isCreativeKind,
-  joinCreative,
   jsonTextSql,
+  keyOfId,
   kept,
   kindInSnapshot,
   kindOf,
@@ -28,13 +26,16 @@ import {
   undoable,
   wholeField,
 } from '../tables/index.ts'
-import type { Action, KindTable, ReadableStore, Snapshot, Store } from '../tables/index.ts'
+import type { Action, KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { restoreHolds } from './held-standing.ts'
 import { restoreTemplates } from './template-standing.ts'
+import { madeAgain, makeContentsAgain, takeContentsBack } from './made-again.ts'
+import type { Under } from './made-again.ts'
+import { countedKinds } from './plan-copies.ts'
 import { turnResolutions } from './resolution.ts'
 import { changeSet, fieldChangesSql } from './change-set.ts'
-import type { FieldChange, FieldChanges } from './change-set.ts'
+import type { FieldChange, FieldChanges, NewRecord } from './change-set.ts'
 
 type Direction = 'undo' | 'redo'
 
@@ -125,53 +126,75 @@ interface WholeEntry {
   stands_for: number | null
 }
 
-/** Records as a whole, of one kind after the other: what others stand in comes back first and goes last. */
+type WholeStep = 'create' | 'createAgain' | 'restore' | 'delete' | 'skip'
+
+/** An entry of a record as a whole, with what becomes of the record now. */
+interface Turned {
+  table: KindTable
+  entry: WholeEntry
+  /** The record itself, or the one that was made again for it. */
+  key: number
+  target: string | null
+  step: WholeStep
+}
+
+/** Records as a whole: what stands in others goes first, and comes back after them. */
 function restoreWhole(store: Store, action: Action, direction: Direction, result: UndoResult): void {
   const entries = store.sql.all<WholeEntry>(
     'SELECT key, from_value, to_value, stands_for FROM journal_entry WHERE action = ? AND field = ?',
     action.id,
     wholeField,
   )
-  const byKind = Map.groupBy(entries, (entry) => kindInSnapshot(entry.from_value ?? entry.to_value) ?? action.kind)
-  const tables = [...byKind.keys()]
-    .map((kind) => store.table(kind))
-    .toSorted((a, b) => a.resource.rank - b.resource.rank)
-  for (const table of direction === 'undo' ? tables.toReversed() : tables)
-    restoreWholeOf(store, table, byKind.get(table.kind)!, { action, direction }, result)
-}
-
-function restoreWholeOf(
-  store: Store,
-  table: KindTable,
-  entries: readonly WholeEntry[],
-  { action, direction }: { action: Action; direction: Direction },
-  result: UndoResult,
-): void {
-  const creates: (Snapshot & { key: number })[] = []
-  const restores: number[] = []
-  const deletes: number[] = []
-  for (const entry of entries) {
-    const target = direction === 'undo' ? entry.from_value : entry.to_value
-    // A record made again stands for the one that is gone, as long as it is there itself.
-    const key = entry.stands_for !== null && kindOf(store, entry.stands_for) ? entry.stands_for : entry.key
-    const step = planWhole(store, table, key, target)
-    if (step === 'delete') deletes.push(key)
-    else if (step === 'restore') restores.push(key)
-    else if (step === 'create') creates.push({ key, ...readSnapshot(table, target!) })
-    else if (step === 'createAgain') creates.push(standIn(store, table, action.id, entry.key))
+  const turned = entries.map((entry) => turnedBy(store, action, direction, entry))
+  for (const { table, key, step } of turned)
     if (step === 'skip') result.skipped.push({ kind: table.kind, ...nameOf(store, table, key), field: wholeField })
     else result.restored += 1
+  const byTable = [...Map.groupBy(turned, ({ table }) => table)].toSorted(
+    ([a], [b]) => a.resource.rank - b.resource.rank,
+  )
+  for (const [table, each] of byTable.toReversed())
+    takeAway(store, table, each, { action: action.id, source: direction })
+  for (const [table, each] of byTable) bringBack(store, table, each, { action: action.id, source: direction }, result)
+}
+
+function turnedBy(store: Store, action: Action, direction: Direction, entry: WholeEntry): Turned {
+  const table = store.table(kindInSnapshot(entry.from_value ?? entry.to_value) ?? action.kind)
+  const target = direction === 'undo' ? entry.from_value : entry.to_value
+  // A record made again stands for the one that is gone, as long as it is there itself.
+  const key = entry.stands_for !== null && kindOf(store, entry.stands_for) ? entry.stands_for : entry.key
+  return { table, entry, key, target, step: planWhole(store, table, key, target) }
+}
+
+function takeAway(store: Store, table: KindTable, turned: readonly Turned[], under: Under): void {
+  const deletes = turned.filter(({ step }) => step === 'delete').map(({ key }) => key)
+  // Those at the service keep what stands in them until the deletion is pushed.
+  for (const key of deletes)
+    if (readPending(store, table, key)?.hasRemote === false)
+      takeContentsBack(store, readRow(store, table, key)!.id, under)
+  applyChangeSet(store, changeSet(table, under.source, { deletes }), under.action)
+}
+
+function bringBack(store: Store, table: KindTable, turned: readonly Turned[], under: Under, result: UndoResult): void {
+  const creates: NewRecord[] = []
+  const again: { former: number; made: NewRecord }[] = []
+  for (const { step, key, target, entry } of turned)
+    if (step === 'create') creates.push({ key, ...readSnapshot(table, target!) })
+    else if (step === 'createAgain')
+      again.push({ former: key, made: standIn(store, table, under.action, entry.key, key) })
+  const restores = turned.filter(({ step }) => step === 'restore').map(({ key }) => key)
+  const made = [...creates, ...again.map((each) => each.made)]
+  applyChangeSet(store, changeSet(table, under.source, { creates: made, restores }), under.action)
+  const along = again.map((each) => makeContentsAgain(store, table, each.former, each.made, under))
+  for (const { kind, id } of along.flatMap(({ left }) => left)) {
+    const held = store.table(kind)
+    result.skipped.push({ kind, ...nameOf(store, held, keyOfId(store, held, id)!), field: wholeField })
   }
-  applyChangeSet(store, changeSet(table, direction, { creates, restores, deletes }), action.id)
+  const contents = along.flatMap(({ tables }) => tables)
+  if (contents.length > 0) result.cameAlong = [...(result.cameAlong ?? []), ...countedKinds(contents)]
 }
 
 /** How the record gets to the state that the entry names. */
-function planWhole(
-  store: Store,
-  table: KindTable,
-  key: number,
-  target: string | null,
-): 'create' | 'createAgain' | 'restore' | 'delete' | 'skip' {
+function planWhole(store: Store, table: KindTable, key: number, target: string | null): WholeStep {
   const row = kindOf(store, key) === table.kind ? readRow(store, table, key) : null
   const pending = row ? readPending(store, table, key) : null
   const isGone = row?.values['deleted'] === true || row?.isHidden === true
@@ -185,9 +208,9 @@ function planWhole(
   return isGone && target === kept ? 'createAgain' : 'skip'
 }
 
-/** The record that stands for one that is gone at the service, noted with the entry of the action that it is brought back for. */
-function standIn(store: Store, table: KindTable, action: number, key: number): Snapshot & { key: number } {
-  const made = madeAgain(store, table, key)
+/** The record that stands for one that is gone at the service, noted with the entry of that key; `last`: the one whose values it gets. */
+function standIn(store: Store, table: KindTable, action: number, key: number, last: number): NewRecord {
+  const made = madeAgain(store, table, last)
   store.sql.run(
     'UPDATE journal_entry SET stands_for = ? WHERE action = ? AND key = ? AND field = ?',
     made.key,
@@ -196,19 +219,6 @@ function standIn(store: Store, table: KindTable, action: number, key: number): S
     wholeField,
   )
   return made
-}
-
-/** The service keeps deleted what it deleted: the same record as a new one, of its last values. Call it in a transaction. */
-export function madeAgain(store: Store, table: KindTable, key: number): Snapshot & { key: number } {
-  const row = readRow(store, table, key)!
-  const values = Object.fromEntries(
-    table.columns
-      .filter((column) => isWritable(column.def, 'create') && row.values[column.field] != null)
-      .map((column) => [column.field, row.values[column.field]]),
-  )
-  const made = store.next('key')
-  if (isCreativeKind(table.kind)) joinCreative(store, made, creativeOf(store, key))
-  return { key: made, id: store.newId(), accountId: row.accountId, values }
 }
 
 function nameOf(store: ReadableStore, table: KindTable, key: number): { id: string; name: string } {

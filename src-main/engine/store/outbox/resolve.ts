@@ -9,6 +9,7 @@ import {
   applyChangeSet,
   changeSet,
   madeAgain,
+  makeContentsAgain,
   noteFields,
   noteRecord,
   releaseHeads,
@@ -200,7 +201,10 @@ function resolveDeletion(
     return { shown: row.key, made: null }
   }
   const made = side === 'mine' ? madeAgain(store, table, row.key) : null
-  if (made) applyChangeSet(store, changeSet(table, 'resolve', { creates: [made] }), action)
+  if (made) {
+    applyChangeSet(store, changeSet(table, 'resolve', { creates: [made] }), action)
+    makeContentsAgain(store, table, row.key, made, { action, source: 'resolve' })
+  }
   if (side === 'theirs')
     shelve(
       store,

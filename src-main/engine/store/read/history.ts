@@ -4,7 +4,15 @@ import { message } from '../../../../shared/messages/message.ts'
 import type { HistoryEntry } from '../../../../shared/bridge.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import { literal } from '../file/index.ts'
-import { deleted, fromJsonText, readMessage, sameCreativeSql, tableOf, wholeField } from '../tables/index.ts'
+import {
+  alongField,
+  deleted,
+  fromJsonText,
+  readMessage,
+  sameCreativeSql,
+  tableOf,
+  wholeField,
+} from '../tables/index.ts'
 import type { ReadableStore } from '../tables/index.ts'
 import { listShelf } from '../edits/index.ts'
 
@@ -23,7 +31,7 @@ const theirs = literal(stringifyJson(message('engine.journal.keptTheirs')))
 
 const historySql = (keys: string) => `
   SELECT a.at, a.label, e.field, e.from_value, e.to_value, 'edit' AS source, a.status <> 'done' AS isUndone, a.id AS position
-    FROM journal_entry e JOIN journal_action a ON a.id = e.action WHERE e.key IN ${keys}
+    FROM journal_entry e JOIN journal_action a ON a.id = e.action WHERE e.key IN ${keys} AND e.field <> ${literal(alongField)}
   UNION ALL SELECT at, label, field, from_value, to_value, source, 0, id FROM event WHERE key IN ${keys}
   UNION ALL SELECT a.at, CASE s.side WHEN 'mine' THEN ${mine} ELSE ${theirs} END, nullif(s.field, ''),
       CASE s.side WHEN 'mine' THEN s.theirs ELSE s.before ->> '$.mine' END,

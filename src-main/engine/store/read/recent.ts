@@ -1,7 +1,8 @@
 /** Records that people here worked on last. */
 import type { RecentWork } from '../../../../shared/bridge.ts'
 import { ownerOf } from '../../../../shared/model/owner-of.ts'
-import { kindOf, readRow, readRowById, titleSql, wholeField } from '../tables/index.ts'
+import { literal } from '../file/index.ts'
+import { alongField, kindOf, readRow, readRowById, titleSql, wholeField } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row } from '../tables/index.ts'
 import { viewOf } from './view.ts'
 
@@ -17,7 +18,7 @@ const recentSql = `
     SELECT e.key AS key, a.at AS at, a.id AS action, json_group_array(e.field) AS fields,
       row_number() OVER (PARTITION BY a.id ORDER BY e.key) AS place
     FROM (SELECT id, at FROM journal_action WHERE status = 'done' ORDER BY id DESC LIMIT ?) a
-    JOIN journal_entry e ON e.action = a.id
+    JOIN journal_entry e ON e.action = a.id AND e.field <> ${literal(alongField)}
     GROUP BY a.id, e.key)
   WHERE place <= ? ORDER BY action DESC, key`
 

@@ -29,9 +29,12 @@ export type { HeldUntil } from './held-until.ts'
 export { idsMadeHere, keyOfId, kindOf, presentId, replaceId, rowOf, tableOf, withPresentIds } from './identity.ts'
 export {
   addToAction,
+  alongField,
   asAction,
-  dropAction,
   deleted,
+  dropAction,
+  heldField,
+  isChangedSince,
   isTouched,
   kept,
   kindInSnapshot,
@@ -40,14 +43,13 @@ export {
   nextUndo,
   noteEvent,
   noteWhole,
+  readMessage,
   readSnapshot,
   snapshotText,
-  heldField,
   templateField,
   turnAction,
   undoable,
   wholeField,
-  readMessage,
 } from './journal.ts'
 export type { Action, Snapshot } from './journal.ts'
 export { deletedSql, hasAnnotations, isSearched, kindTable, perTable, searchBodySql, titleSql } from './kind-table.ts'

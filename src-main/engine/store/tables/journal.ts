@@ -25,6 +25,9 @@ export const deleted = '"deleted"'
 /** Name of the entry of what was done to a template; its key is the template's. */
 export const templateField = '~template'
 
+/** Name of the entry of what came along with a record that was made again; see made-again.ts. */
+export const alongField = '~along'
+
 /** Name of the entry of a hold until a moment. */
 export const heldField = '~held'
 
@@ -153,6 +156,13 @@ export function lastActionOf(store: ReadableStore, key: number): number | null {
 /** The action that redo does next, or null. */
 export function nextRedo(store: ReadableStore): Action | null {
   return readAction(store, "status = 'undone' ORDER BY id LIMIT 1")
+}
+
+/** Whether an action after that one, which stands, changed the record. */
+export function isChangedSince(store: ReadableStore, key: number, action: number): boolean {
+  const later =
+    "SELECT 1 FROM journal_entry e JOIN journal_action a ON a.id = e.action WHERE e.key = ? AND a.id > ? AND a.status = 'done'"
+  return store.sql.value(`${later} LIMIT 1`, key, action) !== undefined
 }
 
 /** Adds an event to the history of a record: something that happened to it besides a person's edits here. */
