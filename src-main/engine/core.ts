@@ -9,7 +9,7 @@ import { message } from '../../shared/messages/message.ts'
 import { GalleyError, toErrorData } from '../../shared/model/errors.ts'
 import { readAppState } from './app-state.ts'
 import { Throttle } from './throttle.ts'
-import { checkConnection, openConnectionList } from './connections/connections.ts'
+import { openConnectionList } from './connections/connections.ts'
 import type { Connection, ConnectionList } from './connections/connections.ts'
 import { Credentials } from './connections/credentials.ts'
 import { AwaitedKeys } from './connections/awaited-keys.ts'
@@ -21,7 +21,8 @@ import type { DataFolder } from './data-folder.ts'
 import type { EnginePorts } from './engine-ports.ts'
 import { fieldsOfSetup } from './managed/connection-setup.ts'
 import type { ConnectionSetup } from './managed/connection-setup.ts'
-import { partOfSetting, settingsToSet } from './managed/managed-settings.ts'
+import { requireUnlockedConnection, requireUnlockedSetting } from './managed/locks.ts'
+import { settingsToSet } from './managed/managed-settings.ts'
 import { readPolicy } from './managed/policy.ts'
 import type { PolicyReading } from './managed/policy.ts'
 import { setUpConnection } from './managed/set-up-connection.ts'
@@ -30,7 +31,6 @@ import { copyCheckOf, readHost } from './host-identity.ts'
 import { Network } from './network/network.ts'
 import type { Confirmation, ConnectionSecrets } from './ports.ts'
 import { Practice } from './practice.ts'
-import { areAllIn, keyAddresses } from './service/key-addresses.ts'
 import { Session } from './session.ts'
 import type { HostIdentity } from './store/index.ts'
 import { Updates } from './updates/updates.ts'
@@ -64,6 +64,7 @@ export class Core {
   readonly updates: Updates
   readonly #awaitedKeys: AwaitedKeys
   readonly #stopListening: () => void
+  readonly #stopHearing: (() => void) | undefined
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #notifyState: Throttle
   #session: Session | null = null
@@ -97,6 +98,7 @@ export class Core {
       onChange: (flow) => this.emit({ name: 'signIn', payload: flow }),
     })
     this.#awaitedKeys = new AwaitedKeys({ ...ports, onFound: (connection) => this.#openAgain(connection) })
+    this.#stopHearing = ports.secrets.onKept?.((connectionId) => void this.#keysAreKept(connectionId))
     this.network = ports.network ?? new Network({ ...ports, resolveProxy: null })
     this.#stopListening = this.network.onChange(() => {
       this.#session?.sync.online.tryNow()
@@ -122,25 +124,14 @@ export class Core {
     return setUpConnection(this.#setUpPorts(this.ports.confirmation ?? refusing), setup)
   }
 
-  /** GalleyError `read_only` for a connection that the policy does not have in just this way, where it has locked them. */
+  /** See `requireUnlockedConnection` of managed/locks.ts. */
   requireUnlockedConnection(given: ConnectionFields): void {
-    const { policy } = this.managed
-    if (!policy?.locked.includes('connections')) return
-    const fields = checkConnection(given)
-    const own = policy.connections.find(({ name }) => name === fields.name)
-    if (!own || !areAllIn(keyAddresses(fields), keyAddresses(checkConnection(fieldsOfSetup(own)))))
-      throw this.#lockedBy(policy.managedBy)
+    requireUnlockedConnection(this.managed.policy, given)
   }
 
-  /** GalleyError `read_only` for a setting of a part that the policy has locked. */
+  /** See `requireUnlockedSetting` of managed/locks.ts. */
   requireUnlockedSetting(name: string): void {
-    const { policy } = this.managed
-    const part = partOfSetting(name)
-    if (policy && part !== null && policy.locked.includes(part)) throw this.#lockedBy(policy.managedBy)
-  }
-
-  #lockedBy(managedBy: string): GalleyError {
-    return new GalleyError('read_only', message('engine.policy.locked', { managedBy }))
+    requireUnlockedSetting(this.managed.policy, name)
   }
 
   #setUpPorts(confirmation: Confirmation | null): SetUpPorts {
@@ -260,6 +251,14 @@ export class Core {
     await this.open(connection).catch((error: unknown) => this.#failed(connection, error))
   }
 
+  /** The keychain has what was in memory alone. */
+  async #keysAreKept(connectionId: string): Promise<void> {
+    await this.readKeychain()
+    const session = this.#session
+    if (session?.connection.id === connectionId && session.secretsFrom === 'session') session.secretsFrom = 'keychain'
+    this.stateChanged()
+  }
+
   /** Resolves once no session is being replaced by another; meanwhile nothing could be saved. Never rejects. */
   get sessionChangesDone(): Promise<void> {
     return this.#changing
@@ -369,6 +368,8 @@ export class Core {
     await this.signIn.close()
     await this.closeSession()
     this.#stopListening()
+    this.#stopHearing?.()
+    this.ports.secrets.close?.()
     this.#notifyState.close()
     this.#listeners.clear()
     this.folder.release()

@@ -96,9 +96,13 @@ export interface SecretStore {
   read(connectionId: string): Promise<ConnectionSecrets | null>
   /** As `read`, with `unknown` where they cannot be read now; left out where that does not happen. */
   readKept?(connectionId: string): Promise<ConnectionSecrets | null | 'unknown'>
-  /** Kept in memory for this run where the keychain cannot be used; never throws. */
+  /** Kept in memory where the keychain cannot be used, until it can; never throws. */
   write(connectionId: string, secrets: ConnectionSecrets): Promise<void>
   remove(connectionId: string): Promise<void>
+  /** Calls the listener with each connection whose secrets were in memory alone and are in the keychain now. Gives what stops it. */
+  onKept?(listener: (connectionId: string) => void): () => void
+  /** Ends what it still tries by itself; left out where nothing does. */
+  close?(): void
   /** An id of this installation and data folder, made when first asked for; null where nothing is kept beyond this run. */
   installationId?(): Promise<string | null>
   readProxy(): Promise<ProxySecrets | null>

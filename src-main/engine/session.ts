@@ -56,7 +56,8 @@ const idleMs = 150
 
 export class Session {
   readonly connection: Connection
-  readonly secretsFrom: ConnectionView['secrets']
+  /** Where the secrets are kept; what is in memory alone can come into the keychain later. */
+  secretsFrom: ConnectionView['secrets']
   /** Keys and tokens that it works with; null where nobody is signed in. */
   readonly secrets: ConnectionSecrets | null
   readonly workspace: Workspace

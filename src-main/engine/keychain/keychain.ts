@@ -1,6 +1,6 @@
 /**
  * Keys and tokens in the system's keychain (macOS Keychain, Windows Credential Manager, Secret Service), one entry a connection. Where
- * none can be used they are kept in memory for this run, and people are told; work never depends on them.
+ * none can be used they are kept in memory until it can, and people are told; work never depends on them.
  */
 import { message } from '../../../shared/messages/message.ts'
 import type { Message } from '../../../shared/messages/message.ts'
@@ -8,9 +8,10 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock, ConnectionSecrets, Log, Randomness, ProxySecrets, SecretStore } from '../ports.ts'
 import { Secret } from '../ports.ts'
-import { afterAwake } from '../waiting.ts'
+import { afterAwake, Mutex } from '../waiting.ts'
 import { KeyringThread } from './keyring-thread.ts'
 import type { KeyringLibrary } from './keyring-thread.ts'
+import { OwedEntries } from './owed-entries.ts'
 import { askSecretService } from './secret-service.ts'
 import type { SecretServiceState } from './secret-service.ts'
 
@@ -98,6 +99,10 @@ interface Entry {
 class Keychain implements SecretStore {
   readonly #options: KeychainOptions
   readonly #session = createMemorySecrets()
+  readonly #owed: OwedEntries
+  readonly #listeners = new Set<(connectionId: string) => void>()
+  /** An entry is written or removed by one at a time, so that an older text never comes after a newer one. */
+  readonly #writing = new Mutex()
   readonly #scope: string
   readonly #library: KeyringLibrary
   #probe: { at: number; result: Promise<Message | null> } | null = null
@@ -111,6 +116,11 @@ class Keychain implements SecretStore {
   constructor(options: KeychainOptions) {
     this.#options = options
     this.#library = options.library ?? new KeyringThread()
+    this.#owed = new OwedEntries({
+      clock: options.clock,
+      put: (name, text) => this.#putOwed(name, text),
+      onPut: (name) => this.#nowKept(name),
+    })
     this.#scope = createHash('sha256').update(options.scope).digest('hex').slice(0, 12)
   }
 
@@ -127,13 +137,23 @@ class Keychain implements SecretStore {
   async readKept(connectionId: string): Promise<ConnectionSecrets | null | 'unknown'> {
     const inMemory = await this.#session.read(connectionId)
     if (inMemory) return inMemory
+    if (this.#owed.isRemoved(connectionId)) return null
     if ((await this.#fault()) !== null) return 'unknown'
     const text = await this.#guarded('read', (library) => this.#entry(library, connectionId).getPassword())
     if (text === undefined) return 'unknown'
     return text === null ? null : this.#parse(text)
   }
 
-  /** Into the keychain, or into memory where that fails. */
+  close(): void {
+    this.#owed.close()
+  }
+
+  onKept(listener: (connectionId: string) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Into the keychain; where that fails into memory, and into the keychain once it answers. */
   async write(connectionId: string, secrets: ConnectionSecrets): Promise<void> {
     const text = JSON.stringify({
       version: 2,
@@ -145,17 +165,47 @@ class Keychain implements SecretStore {
       bearerToken: secrets.bearerToken?.reveal() ?? null,
       userId: secrets.userId ?? null,
     })
-    const isKept =
-      (await this.#fault()) === null &&
-      (await this.#guarded('write', (library) => this.#keep(this.#entry(library, connectionId), text))) === true
-    if (isKept) await this.#session.remove(connectionId)
-    else await this.#session.write(connectionId, secrets)
+    await this.#writing.take(async () => {
+      if (await this.#put(connectionId, text)) await this.#session.remove(connectionId)
+      else await this.#session.write(connectionId, secrets)
+    })
   }
 
   async remove(connectionId: string): Promise<void> {
-    await this.#session.remove(connectionId)
-    if ((await this.#fault()) === null)
-      await this.#guarded('remove', (library) => this.#entry(library, connectionId).deletePassword())
+    await this.#writing.take(async () => {
+      await this.#session.remove(connectionId)
+      await this.#put(connectionId, null)
+    })
+  }
+
+  /** Whether the entry is as it should be; where not, it will be once the keychain answers. */
+  async #put(name: string, text: string | null): Promise<boolean> {
+    const isPut = await this.#tryToPut(name, text)
+    if (isPut) this.#owed.done(name)
+    else this.#owed.owe(name, text)
+    return isPut
+  }
+
+  async #tryToPut(name: string, text: string | null): Promise<boolean> {
+    if ((await this.#fault()) !== null) return false
+    if (text !== null)
+      return (await this.#guarded('write', (library) => this.#keep(this.#entry(library, name), text))) === true
+    return (await this.#guarded('remove', (library) => this.#entry(library, name).deletePassword())) !== undefined
+  }
+
+  /** Unless the entry should be otherwise by now. */
+  #putOwed(name: string, text: string | null): Promise<boolean> {
+    return this.#writing.take(async () => !this.#owed.isOwed(name, text) || this.#tryToPut(name, text))
+  }
+
+  #nowKept(name: string): Promise<void> {
+    return this.#writing.take(async () => {
+      if (this.#owed.has(name)) return
+      if (name === proxyEntry) return this.#session.writeProxy(null)
+      if ((await this.#session.read(name)) === null) return
+      await this.#session.remove(name)
+      for (const listener of this.#listeners) listener(name)
+    })
   }
 
   /** Beside the tokens of this data folder. */
@@ -174,24 +224,19 @@ class Keychain implements SecretStore {
 
   async readProxy(): Promise<ProxySecrets | null> {
     const inMemory = await this.#session.readProxy()
-    if (inMemory || (await this.#fault()) !== null) return inMemory
+    if (inMemory || this.#owed.isRemoved(proxyEntry) || (await this.#fault()) !== null) return inMemory
     const text = await this.#guarded('read', (library) => this.#entry(library, proxyEntry).getPassword())
     const parsed = proxyShape.safeParse(parseLoosely(text ?? ''))
     return parsed.success ? { ...parsed.data, password: new Secret(parsed.data.password) } : null
   }
 
   async writeProxy(secrets: ProxySecrets | null): Promise<void> {
-    await this.#session.writeProxy(null)
-    const isUsable = (await this.#fault()) === null
-    if (!secrets) {
-      if (isUsable) await this.#guarded('remove', (library) => this.#entry(library, proxyEntry).deletePassword())
-      return
-    }
-    const text = JSON.stringify({ proxy: secrets.proxy, name: secrets.name, password: secrets.password.reveal() })
-    const isKept =
-      isUsable &&
-      (await this.#guarded('write', (library) => this.#keep(this.#entry(library, proxyEntry), text))) === true
-    if (!isKept) await this.#session.writeProxy(secrets)
+    const text =
+      secrets && JSON.stringify({ proxy: secrets.proxy, name: secrets.name, password: secrets.password.reveal() })
+    await this.#writing.take(async () => {
+      await this.#session.writeProxy(null)
+      if (!(await this.#put(proxyEntry, text))) await this.#session.writeProxy(secrets)
+    })
   }
 
   /** Why the keychain cannot be used, or null. One good probe is enough for a run; the service is asked before each use all the same. */

@@ -29,6 +29,7 @@ afterAll(() => transport.close())
 /** Keeps like a keychain, and answers like one that nothing can be got from while it is silent. */
 class SleepyKeychain {
   isSilent = false
+  hear: (connectionId: string) => void = () => undefined
   readonly #kept = createMemorySecrets()
   readonly store: SecretStore = {
     ...this.#kept,
@@ -38,6 +39,10 @@ class SleepyKeychain {
         message: this.isSilent ? message('engine.keychain.silent') : null,
       }),
     read: (id) => (this.isSilent ? Promise.resolve(null) : this.#kept.read(id)),
+    onKept: (listener) => {
+      this.hear = listener
+      return () => undefined
+    },
     readKept: (id) => (this.isSilent ? Promise.resolve('unknown') : this.#kept.read(id)),
   }
 }
@@ -119,4 +124,15 @@ it('whoever signs in meanwhile stays signed in with what they gave', async () =>
   keychain.isSilent = false
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   expect(await keptIn()).toBe('session')
+})
+
+it('keys that were in memory alone are said to be in the keychain once they are', async () => {
+  await vi.waitFor(async () => expect(await keptIn()).toBe('none'))
+  await call('connection.useSecrets', { connection: fieldsOf(practice.info, 'company'), secrets: keysOfUser() })
+  keychain.hear('another')
+  expect(await keptIn()).toBe('session')
+  keychain.isSilent = false
+  keychain.hear(connectionId)
+  await vi.waitFor(async () => expect(await keptIn()).toBe('keychain'))
+  expect((await state()).keychain.isUsable).toBe(true)
 })

@@ -90,6 +90,73 @@ describe('a keyring that stops answering after it was tried out', () => {
   })
 })
 
+describe('a keychain that was away for a moment', () => {
+  let clock: ManualClock
+  let state: 'ready' | 'locked'
+  let library: KeyringLibrary
+  const open = () =>
+    createKeychain({
+      ...{ scope: '/data', clock, random: systemRandomness, log: new KeptLog(), library },
+      ask: () => Promise.resolve(state),
+    })
+  const tokenOf = async (keychain: SecretStore, id: string) => (await keychain.read(id))?.accessToken?.reveal()
+  /** In steps, so that what a timer began is over before the next one. */
+  const aMinuteLater = async () => {
+    for (let seconds = 0; seconds < 60; seconds += 5) await clock.advance(5_000)
+  }
+  const proxy = { proxy: 'http://proxy:3128', name: 'mira', password: new Secret('p') }
+  beforeEach(() => {
+    clock = new ManualClock()
+    state = 'locked'
+    library = new HangingKeyring().library
+  })
+
+  it('gets what was written meanwhile, so that the next run has it, and says for whom', async () => {
+    const keychain = open()
+    const kept: string[] = []
+    keychain.onKept!((id) => kept.push(id))
+    await keychain.write('c1', secrets)
+    await keychain.writeProxy(proxy)
+    expect((await open().readKept!('c1')) ?? null).toBe('unknown')
+    state = 'ready'
+    await aMinuteLater()
+    expect(kept).toEqual(['c1'])
+    expect(await tokenOf(open(), 'c1')).toBe('t')
+    expect((await open().readProxy())?.password.reveal()).toBe('p')
+  })
+
+  it('gets the newest, whatever was written before', async () => {
+    const keychain = open()
+    await keychain.write('c1', { ...secrets, accessToken: new Secret('old') })
+    await keychain.write('c1', { ...secrets, accessToken: new Secret('new') })
+    state = 'ready'
+    await keychain.write('c2', secrets)
+    await aMinuteLater()
+    expect([await tokenOf(open(), 'c1'), await tokenOf(open(), 'c2')]).toEqual(['new', 't'])
+  })
+
+  it('no longer has what was removed meanwhile, and is not asked for it before it is gone', async () => {
+    state = 'ready'
+    const keychain = open()
+    await keychain.write('c1', secrets)
+    state = 'locked'
+    await keychain.remove('c1')
+    state = 'ready'
+    expect(await keychain.readKept!('c1')).toBeNull()
+    await aMinuteLater()
+    expect(await open().readKept!('c1')).toBeNull()
+  })
+
+  it('is left alone once the program ends', async () => {
+    const keychain = open()
+    await keychain.write('c1', secrets)
+    keychain.close!()
+    state = 'ready'
+    await aMinuteLater()
+    expect(await open().readKept!('c1')).toBeNull()
+  })
+})
+
 describe('a Secret Service that ends while an entry is written', () => {
   it('keeps the secrets for this run, since the library may have used a store that forgets', async () => {
     const library = new HangingKeyring().library
