@@ -148,6 +148,7 @@ test('duplicating into another account names before what cannot be carried', asy
   await line(campaign).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Duplicate into…' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Account' })).toBeFocused()
   await dialog.getByRole('combobox', { name: 'Account' }).selectOption(other.id)
   await expect(dialog.getByRole('listitem').first()).toBeVisible()
   await expect(dialog).toContainText('This cannot be carried:')
