@@ -288,7 +288,11 @@ export class World {
         return
       }
       for (const { key, heldBy, kind, operation } of plan) {
-        const { undecided } = await person.call('record.get', { key })
+        const reply = await person.reply('record.get', { key })
+        // It went with the record in which it stood, which was taken back before it.
+        if (!reply.ok && reply.error.code === 'not_found') continue
+        if (!reply.ok) throw new Violation('a waiting record cannot be read', { ...reply.error, key })
+        const { undecided } = reply.value
         const [candidate] = undecided?.candidates ?? []
         if (undecided)
           await person.call('unknown.decide', { key, decision: candidate ? { sameAs: candidate.id } : 'drop' })
