@@ -73,7 +73,7 @@ export const filter = z
     /**
      * Field equals value, as text of the wire; '@kind' and an id: names that record in whatever field; '@within' and
      * 'campaign:<id>' or 'line_item:<id>', several with commas between: belongs to one of them, or is one; '@ends' and two instants parted by '/': its flight ends between them; '@action' and the number of an action: it made or
-     * changed the record. Of what is kept beside records:
+     * changed the record; '@unserved' and '1': a campaign that needs somebody because the service does not serve it. Of what is kept beside records:
      * '~folder' and '~tag' with a name; '~starred', '~noAlt' and '~unused' with '1'.
      */
     equals: z.record(z.string(), z.string()).default({}),

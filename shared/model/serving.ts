@@ -1,4 +1,4 @@
-/** Why the service does not serve a campaign: which of its reasons wait for a person; pure. */
+/** Why the service does not serve a campaign: which of its reasons wait for a person, and by which work on it somebody mends one; pure. */
 
 /** Reasons that somebody can mend. The others are decisions (paused, ended, not started) or take time at the service. Source: interface, States (Campaign). */
 export const mendableReasons = [
@@ -9,26 +9,23 @@ export const mendableReasons = [
   'ACCOUNT_REJECTED',
 ] as const
 
-/** Active campaigns that the service does not serve for such a reason, as a condition of the filter language. */
-export const notServing = `entity_status = ACTIVE and servable = false and (${mendableReasons
-  .map((reason) => `reasons_not_servable contains ${reason}`)
-  .join(' or ')})`
-
-/** Fields of a campaign by which somebody can mend such a reason, or decide that it is not to serve. */
-export const mendingFields = [
-  'entity_status',
+/** Fields of a campaign by which a used up budget is mended. */
+export const budgetFields = [
   'budget_optimization',
   'daily_budget_amount_local_micro',
   'total_budget_amount_local_micro',
 ] as const
 
-/** Whether nobody has mended it here, and what waits on it needs nobody by itself: such a campaign counts among those that do not serve. */
-export function isLeftUnserved(record: {
-  state: string
-  changed: Readonly<Record<string, unknown>>
-  problems: readonly { severity?: string | undefined }[]
-}): boolean {
-  if (record.state !== 'edited') return record.state === 'clean'
-  const isBroken = record.problems.some(({ severity }) => severity !== 'warning')
-  return !isBroken && !mendingFields.some((field) => field in record.changed)
+/** Kinds that name an ad group and are what it shows to people, each with the field that names what is shown. */
+export const adKinds: Readonly<Record<string, string>> = {
+  promoted_tweet: 'tweet_id',
+  scheduled_promoted_tweet: 'scheduled_tweet_id',
+  media_creative: 'account_media_id',
+  promoted_account: 'user_id',
+}
+
+/** Whether edits of these fields may mend the reason, once they are pushed. */
+export function mayMend(reason: unknown, changed: Readonly<Record<string, unknown>>): boolean {
+  if (reason === 'PAUSED_BY_ADVERTISER') return 'entity_status' in changed
+  return reason === 'BUDGET_EXHAUSTED' && budgetFields.some((field) => field in changed)
 }

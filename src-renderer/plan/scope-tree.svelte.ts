@@ -1,5 +1,6 @@
 import type { Events, Filter, GridRow } from '../../shared/bridge.ts'
-import { listed } from '../../shared/messages/index.ts'
+import { listed, t } from '../../shared/messages/index.ts'
+import { budgetFields, mayMend } from '../../shared/model/serving.ts'
 import { afterDelay } from '../state/after.ts'
 import type { After } from '../state/after.ts'
 import type { Bridge } from '../state/bridge.ts'
@@ -28,7 +29,7 @@ export interface TreeNode {
 }
 
 const columns = {
-  campaign: ['name', 'entity_status', 'reasons_not_servable'],
+  campaign: ['name', 'entity_status', 'reasons_not_servable', ...budgetFields],
   line_item: ['name', 'entity_status', 'campaign_id', 'end_time'],
 }
 const pageRows = 1000
@@ -284,11 +285,19 @@ export class ScopeTree {
       const groupCount = this.#counts[row.id] ?? 0
       const node = {
         ...nodeOf('campaign', row, row.id, groupCount, isOpen),
-        why: this.#view === 'idle' ? listed(servingReasons(row.cells[2])) : '',
+        why: this.#view === 'idle' ? whyOf(row) : '',
       }
       return isOpen ? [node, ...groups.map((group) => nodeOf('line_item', group, row.id, 0, false))] : [node]
     })
   }
+}
+
+/** Why the service does not serve the campaign, and whether what waits on it may mend that. */
+function whyOf({ cells, before }: GridRow): string {
+  const reasons = cells[2]
+  const why = listed(servingReasons(reasons))
+  const isMended = Array.isArray(reasons) && reasons.some((reason) => mayMend(reason, before))
+  return isMended ? t('plan.scopePane.whyMended', { why }) : why
 }
 
 function nodeOf(

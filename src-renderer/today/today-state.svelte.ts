@@ -9,7 +9,6 @@ import type {
   RecordView,
 } from '../../shared/bridge.ts'
 import type { DaySpend } from '../../shared/model/spend.ts'
-import { isLeftUnserved, notServing } from '../../shared/model/serving.ts'
 import { addDays, dayBeginsAtMs, zoneDay } from '../../shared/model/zone.ts'
 import { AskAnew } from '../state/ask-anew.ts'
 import type { Bridge } from '../state/bridge.ts'
@@ -105,7 +104,7 @@ export class TodayState {
       bridge.call('queue.list', { accountId }),
       this.#records('scheduled_tweet', { scheduled_status: 'FAILED' }),
       this.#records('promoted_tweet', { approval_status: 'REJECTED' }),
-      this.#records('campaign', {}, notServing),
+      this.#records('campaign', { '@unserved': '1' }),
       bridge.call('calendar.check', { accountId }),
       bridge.call('calendar.items', { accountId, from, to }),
       bridge.call('record.recent', { accountId, limit: 8 }),
@@ -131,16 +130,15 @@ export class TodayState {
     }
   }
 
-  /** Those on which nobody works here, or works on something else: what mends one, or needs somebody by itself, counts by its own needs. */
-  async #records(kind: string, equals: Record<string, string>, where?: string): Promise<RecordView[]> {
-    const filter = { text: '', chip: 'all' as const, equals, ...(where === undefined ? {} : { where }) }
+  /** Those on which nobody works here: others count by their own needs. The engine knows which campaigns those are. */
+  async #records(kind: string, equals: Record<string, string>): Promise<RecordView[]> {
     const found = await this.#given.bridge.call('record.list', {
       kind,
       accountId: this.#given.accountId,
-      filter,
+      filter: { text: '', chip: 'all', equals },
       limit: mostOfKind,
     })
-    return found.filter((record) => (kind === 'campaign' ? isLeftUnserved(record) : record.state === 'clean'))
+    return found.filter((record) => kind === 'campaign' || record.state === 'clean')
   }
 }
 

@@ -158,6 +158,9 @@ test('an active campaign that does not serve is named in Today, and its page say
   await box.fill(String(total / 1_000_000n + 500n))
   await box.blur()
   await expect(page.getByRole('contentinfo')).not.toContainText('cannot serve')
+  // Nobody has to do anything, and still it does not serve yet.
+  await expect(obstacles).toContainText('It does not serve now; your change may mend that with the next push.')
+  await expect(obstacles.getByRole('button', { name: 'Review' })).toBeVisible()
   await galley.call('push.run', { accountId, selection: [campaign!.key] })
   await expect(obstacles).toHaveCount(0)
   const [still] = await galley.call('record.list', { ...idle, filter })

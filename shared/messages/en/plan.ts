@@ -24,6 +24,7 @@ export const plan = {
   'plan.scopePane.viewEnding': 'Ends this week',
   'plan.scopePane.viewIdle': 'Not serving',
   'plan.scopePane.because': '{name}: {why}',
+  'plan.scopePane.whyMended': '{why} (the next push may mend it)',
   'plan.scopePane.kept': 'Named views',
   'plan.scopePane.viewChanged': 'My changes',
   'plan.scopePane.viewProblems': 'Problems',
@@ -164,6 +165,10 @@ export const plan = {
   'plan.notServing.changeFlight': 'Change the flight',
   'plan.notServing.startsLater': 'It has not started yet.',
   'plan.notServing.service': 'The service says: {reason}.',
+  'plan.notServing.mended': 'It does not serve now. What waits here should change that with the next push.',
+  'plan.notServing.serviceMended':
+    'The service says: {reason}. It does not serve now; your change may mend that with the next push.',
+  'plan.notServing.review': 'Review',
   'plan.notServing.changeBudget': 'Change the budget',
   'plan.notServing.paused': 'It is paused: nothing is spent until you activate it.',
   'plan.notServing.activate': 'Activate',

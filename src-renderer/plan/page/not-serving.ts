@@ -1,7 +1,9 @@
-/** Why a campaign does not serve as far as is known here, and the way out of each; pure. */
+/** Why a campaign does not serve as far as is known here, and the way out of each, or that what waits here is one; pure. */
 import type { CampaignPage, Mention, PageAdGroup, PageRecord } from '../../../shared/bridge.ts'
 import { t } from '../../../shared/messages/index.ts'
+import { mayMend } from '../../../shared/model/serving.ts'
 import { wordsOf } from '../../../shared/presentation/resources.ts'
+import { servingReasons } from '../../state/serving-words.ts'
 
 /** What the button beside an obstacle does. */
 export type Way =
@@ -10,6 +12,7 @@ export type Way =
   | { does: 'activate'; kind: string; keys: number[] }
   | { does: 'addAds'; key: number }
   | { does: 'newAdGroup' }
+  | { does: 'review' }
 
 export interface Obstacle {
   id: string
@@ -27,10 +30,18 @@ const knownHere: ReadonlySet<string> = new Set([
   ...['PAUSED_BY_ADVERTISER', 'EXPIRED', 'STARTS_IN_FUTURE', 'INCOMPLETE', 'DELETED'],
 ])
 
-/** In the order in which they are mended: what is broken, what is missing, what was decided. None where it can serve. */
+/**
+ * In the order in which they are mended: what is broken, what is missing, what was decided. Where nothing of that is left here and it still does not
+ * serve, that what waits is to change it. None where it can serve.
+ */
 export function obstaclesOf(page: CampaignPage, nowMs: number): Obstacle[] {
+  if (page.campaign.state === 'deleted') return []
+  const left = leftOf(page, nowMs)
+  return left.length > 0 ? left : mendedOf(page)
+}
+
+function leftOf(page: CampaignPage, nowMs: number): Obstacle[] {
   const { campaign, adGroups } = page
-  if (campaign.state === 'deleted') return []
   const groups = adGroups.filter(({ state }) => state !== 'deleted')
   return [
     ...brokenOf([campaign, ...groups, ...groups.flatMap(({ ads }) => ads)]),
@@ -40,6 +51,21 @@ export function obstaclesOf(page: CampaignPage, nowMs: number): Obstacle[] {
     ...saidByService(page),
     ...pausedOf(campaign, groups),
   ]
+}
+
+/** Where the service does not serve it and nothing is in its way here: what waits is to change that, or else the service is quoted. */
+function mendedOf({ campaign, adGroups }: CampaignPage): Obstacle[] {
+  if (campaign.state === 'new' || campaign.values['servable'] !== false) return []
+  const records = [campaign, ...adGroups, ...adGroups.flatMap(({ ads }) => ads)]
+  if (records.every(({ state }) => state === 'clean'))
+    return servingReasons(campaign.values['reasons_not_servable']).flatMap((reason) =>
+      obstacle(`service ${reason}`, t('plan.notServing.service', { reason }), [], null),
+    )
+  return obstacle('mended', t('plan.notServing.mended'), [], toReview(), 'info')
+}
+
+function toReview(): { label: string; way: Way } {
+  return { label: t('plan.notServing.review'), way: { does: 'review' } }
 }
 
 function brokenOf(records: readonly PageRecord[]): Obstacle[] {
@@ -112,10 +138,13 @@ export function saidByService({ campaign, funding }: CampaignPage): Obstacle[] {
   const isFundingKnown = funding?.isAble === false
   return (Array.isArray(reasons) ? reasons.map(String) : [])
     .filter((reason) => !knownHere.has(reason) && !(reason === 'FUNDING_PROBLEM' && isFundingKnown))
-    .flatMap((reason) =>
-      obstacle(
+    .flatMap((reason) => {
+      const said = { reason: words[reason] ?? reason }
+      if (mayMend(reason, campaign.before))
+        return obstacle(`service ${reason}`, t('plan.notServing.serviceMended', said), [], toReview(), 'info')
+      return obstacle(
         `service ${reason}`,
-        t('plan.notServing.service', { reason: words[reason] ?? reason }),
+        t('plan.notServing.service', said),
         [],
         reason === 'BUDGET_EXHAUSTED'
           ? {
@@ -123,8 +152,8 @@ export function saidByService({ campaign, funding }: CampaignPage): Obstacle[] {
               way: { does: 'open', key: campaign.key, field: 'total_budget_amount_local_micro' },
             }
           : null,
-      ),
-    )
+      )
+    })
 }
 
 function pausedOf(campaign: PageRecord, groups: readonly PageAdGroup[]): Obstacle[] {

@@ -1,6 +1,5 @@
 /** What needs a person is counted once, and Today names exactly what is counted. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isLeftUnserved, notServing } from '../../../shared/model/serving.ts'
 import { needLines, notShownLines } from '../../../src-renderer/today/need-lines.ts'
 import { TestGalley } from '../../support/galley.ts'
 import { PracticeProcess } from '../../support/practice-process.ts'
@@ -31,8 +30,8 @@ async function needs() {
     galley.call('problem.list', { accountId }),
     galley.call('queue.list', { accountId }),
   ])
-  const list = (kind: string, equals: Record<string, string>, where?: string) =>
-    galley.call('record.list', { kind, accountId, limit: 500, filter: { text: '', chip: 'all', equals, where } })
+  const list = (kind: string, equals: Record<string, string>) =>
+    galley.call('record.list', { kind, accountId, limit: 500, filter: { text: '', chip: 'all', equals } })
   const clean = ({ state }: { state: string }) => state === 'clean'
   const lines = [
     ...needLines({ conflicts, problems, steps }, words),
@@ -40,7 +39,7 @@ async function needs() {
       {
         failed: (await list('scheduled_tweet', { scheduled_status: 'FAILED' })).filter(clean),
         declined: (await list('promoted_tweet', { approval_status: 'REJECTED' })).filter(clean),
-        idle: (await list('campaign', {}, notServing)).filter(isLeftUnserved),
+        idle: await list('campaign', { '@unserved': '1' }),
       },
       words,
     ),

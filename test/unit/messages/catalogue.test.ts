@@ -94,7 +94,6 @@ const joinsWithout: Readonly<Record<string, string>> = {
   'src-renderer/storyboard/markup.ts': 'rules of style',
   'src-renderer/app/frame/Palette.svelte': 'names of entries as code has them',
   'shared/filter': 'the language of conditions',
-  'shared/model/serving.ts': 'a condition',
   'shared/model/post-text/top-level-domains.ts': 'data',
   'shared/contract/audiences/keyword-insight.ts': 'a name that is kept',
 }

@@ -20,6 +20,7 @@ import { literal, quote } from '../file/index.ts'
 import type { Bound } from '../file/index.ts'
 import { conditionPart } from './condition.ts'
 import type { Part } from './condition.ts'
+import { unservedSql } from './unserved.ts'
 import { useCounts } from './uses.ts'
 
 /** Parts of a select; `r` is the kind's table, `p` its pending work. */
@@ -221,6 +222,7 @@ function equalsPart(store: ReadableStore, table: KindTable, field: string, value
   if (field === '@within') return withinPart(store, table, value)
   if (field === '@ends') return endsPart(table, value)
   if (field === '@action') return actionPart(value)
+  if (field === '@unserved') return { condition: table.kind === 'campaign' ? unservedSql(store) : '0', values: [] }
   if (field.startsWith('@')) return namesPart(store, table, field.slice(1), value)
   if (field.startsWith('~')) return annotationPart(store, table, field, value)
   if (field === 'id') return { condition: 'r._id = ?', values: [presentId(store, table.kind, value)] }

@@ -9,6 +9,7 @@ import type {
   PageTargeting,
 } from '../../../../shared/bridge.ts'
 import { targetingTypes } from '../../../../shared/contract/reference/targeting.ts'
+import { adKinds } from '../../../../shared/model/serving.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
 import { parseWithin } from '../../../../shared/model/within.ts'
 import { calledName, orderOf, pickedNames, whereOf } from '../query/index.ts'
@@ -23,14 +24,6 @@ export type PageAdRow = Omit<PageAd, 'post'> & { postValues: RecordValues | null
 type PageAdGroupRows = Omit<PageAdGroup, 'ads'> & { ads: PageAdRow[] }
 /** A page whose posts are not drawn yet. */
 export type CampaignPageRows = Omit<CampaignPage, 'adGroups'> & { adGroups: PageAdGroupRows[] }
-
-/** Kinds that an ad group shows to people, each with the field that names what is shown. */
-const adKinds: Readonly<Record<string, string>> = {
-  promoted_tweet: 'tweet_id',
-  scheduled_promoted_tweet: 'scheduled_tweet_id',
-  media_creative: 'account_media_id',
-  promoted_account: 'user_id',
-}
 
 const columns: Readonly<Record<string, readonly string[]>> = {
   campaign: [

@@ -3,13 +3,13 @@ import { t } from '../../../../shared/messages/index.ts'
 import type { PresentedResource } from '../../../../shared/presentation/resources.ts'
 import type { AccountView } from '../../../../shared/bridge.ts'
 import { isPulled } from '../../../../shared/contract/language/resource.ts'
-import { mendableReasons, mendingFields } from '../../../../shared/model/serving.ts'
 import { titleOf } from '../../../../shared/presentation/title-of.ts'
 import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { permissionsOf, realmOf } from '../validation/index.ts'
 import { activeLimit, countActive, knownZone } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { heldCounts } from '../ingest/index.ts'
+import { unservedKinds, unservedSql } from '../query/index.ts'
 import { runningSpend } from './spend.ts'
 
 /** A view of each account that is known here, by name. `hasSpend`: with what runs; none without. */
@@ -138,21 +138,14 @@ function needsOf(store: ReadableStore, accountId: string): Needs {
   return { ...work, failedPosts, declinedAds, notServing, needsPerson }
 }
 
-/** Active campaigns that the service does not serve for a reason that a person can mend; the counterpart of `isLeftUnserved`. */
+/** Campaigns that need somebody because the service does not serve them. */
 function countNotServing(store: ReadableStore, accountId: string): number {
-  const table = store.table('campaign')
-  const column = (field: string) => table.byField.get(field)!.name
-  return store.cachedOf('campaign', `not serving ${accountId}`, () =>
+  const { table } = store.table('campaign')
+  return store.cachedOf(unservedKinds, `not serving ${accountId}`, () =>
     store.sql.value<number>(
       // The index of active ones is much shorter than those of shown ones, which + keeps from being taken.
-      `SELECT count(*) FROM ${table.table} r WHERE r._account = ?1 AND r._active = 1 AND +r._hidden = 0 AND r.${column('servable')} = 0
-         AND EXISTS (SELECT 1 FROM json_each(r.${column('reasons_not_servable')}) WHERE value IN (SELECT value FROM json_each(?2)))
-         AND NOT EXISTS (SELECT 1 FROM pending p WHERE p.key = r._key AND (p.operation <> 'update' OR p.errors > 0 OR p.is_conflict = 1
-           OR p.parked IS NOT NULL OR p.undecided IS NOT NULL OR p.attempt IS NOT NULL
-           OR EXISTS (SELECT 1 FROM pending_edit e WHERE e.key = p.key AND e.field IN (SELECT value FROM json_each(?3)))))`,
+      `SELECT count(*) FROM ${table} r WHERE r._account = ?1 AND +r._hidden = 0 AND ${unservedSql(store)}`,
       accountId,
-      JSON.stringify(mendableReasons),
-      JSON.stringify(mendingFields),
     )!,
   )
 }

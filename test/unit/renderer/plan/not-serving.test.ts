@@ -96,3 +96,38 @@ test('a campaign that is to be deleted needs nothing', () => {
   const shown = page([])
   expect(messages({ ...shown, campaign: { ...shown.campaign, state: 'deleted' } })).toEqual([])
 })
+
+test('a campaign that does not serve says so while what is to change that waits', () => {
+  const unserved = { servable: false, reasons_not_servable: ['INCOMPLETE'] }
+  expect(obstaclesOf(page([group(2)], unserved), nowMs)).toMatchObject([
+    { message: 'The service says: Not complete yet.', tone: 'warning' },
+  ])
+  const made = group(2).ads.map((ad) => ({ ...ad, state: 'new' as const }))
+  expect(obstaclesOf(page([group(2, { ads: made })], unserved), nowMs)).toMatchObject([
+    {
+      message: 'It does not serve now. What waits here should change that with the next push.',
+      ...{ tone: 'info', way: { does: 'review' } },
+    },
+  ])
+  // What is still in its way is said alone, and what the service serves, or has never seen, waits for nothing.
+  expect(messages(page([group(2, { ads: made }), group(3, { ads: [] })], unserved))).toEqual([
+    'Group 3 has no ads yet, so it cannot serve.',
+  ])
+  expect(messages(page([group(2, { ads: made })], { servable: true }))).toEqual([])
+  const shown = page([group(2)], unserved)
+  expect(messages({ ...shown, campaign: { ...shown.campaign, state: 'new' } })).toEqual([])
+})
+
+test('a budget that is used up and was changed here may be mended by the push', () => {
+  const shown = page([group(2)], { servable: false, reasons_not_servable: ['BUDGET_EXHAUSTED', 'ACCOUNT_REJECTED'] })
+  const edited = (field: string) =>
+    obstaclesOf({ ...shown, campaign: { ...shown.campaign, state: 'edited', before: { [field]: 1n } } }, nowMs)
+  expect(edited('name').map(({ tone }) => tone)).toEqual(['warning', 'warning'])
+  expect(edited('total_budget_amount_local_micro')).toMatchObject([
+    {
+      message: 'The service says: Budget used up. It does not serve now; your change may mend that with the next push.',
+      ...{ tone: 'info', way: { does: 'review' } },
+    },
+    { message: 'The service says: Account rejected.', tone: 'warning' },
+  ])
+})

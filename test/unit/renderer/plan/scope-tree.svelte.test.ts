@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ScopeTree } from '../../../../src-renderer/plan/scope-tree.svelte.ts'
 import type { Bridge } from '../../../../src-renderer/state/bridge.ts'
 
-const row = { key: 1, id: 'c1', cells: ['Spring', 'ACTIVE', ['BUDGET_EXHAUSTED', 'INCOMPLETE']], errors: 0 }
+const row = {
+  ...{ key: 1, id: 'c1', cells: ['Spring', 'ACTIVE', ['BUDGET_EXHAUSTED', 'INCOMPLETE']], errors: 0 },
+  before: {} as Record<string, unknown>,
+}
 const bridge = {
   call: (name: string, input: { kind?: string }) =>
     Promise.resolve(name === 'grid.page' ? { rows: input.kind === 'campaign' ? [row] : [], total: 1 } : {}),
@@ -22,6 +25,15 @@ it('says of campaigns that do not serve why, and only in their view', async () =
   tree.setView('idle')
   await tree.load()
   expect(tree.nodes.map(({ why }) => why)).toEqual(['Budget used up and Not complete yet'])
+})
+
+it('says that a changed budget which waits may mend it', async () => {
+  row.before = { total_budget_amount_local_micro: 5_000_000n }
+  tree.setView('idle')
+  await tree.load()
+  const said = tree.nodes.map(({ why }) => why)
+  row.before = {}
+  expect(said).toEqual(['Budget used up and Not complete yet (the next push may mend it)'])
 })
 
 /** A service of campaigns c1, c2, … whose pages of 1,000 are given on demand. */
