@@ -12,6 +12,8 @@ export interface FieldContext {
   readonly isInvalid: boolean
   /** A control says why what stands in it does not parse; null when it does. Shown before the owner's verdict. */
   reportUnreadable(message: string | null): void
+  /** Calls `show` whenever what was typed is taken back: the control shows its value then, with no fault. The returned function ends that. */
+  onPutBack(show: () => void): () => void
 }
 
 const fieldKey = Symbol('field')

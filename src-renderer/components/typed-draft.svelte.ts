@@ -49,6 +49,13 @@ export class TypedDraft<T> {
     return parsed
   }
 
+  /** What was typed is taken back: the value stands there, with no fault. */
+  show(value: T): void {
+    this.#known = value
+    this.#text = this.#codec.format(value)
+    this.#message = null
+  }
+
   /** The person left the box: what parses is shown in its usual form. */
   leave(): void {
     if (this.#message === null) this.#text = this.#codec.format(this.#known)

@@ -206,6 +206,13 @@ export class EditorSession {
     void this.flush()
   }
 
+  /** Gives the field the value that it had when a person began to type: what was not written meanwhile never is. */
+  putBack(name: string, value: Value): void {
+    this.#unfit = without(this.#unfit, name)
+    this.#waiting = without(this.#waiting, name)
+    if (!sameValue(this.#values[name], value)) this.choose(name, value)
+  }
+
   /** Writes what waits; resolves when it is on disk or was refused. Call it before leaving, closing or pushing. */
   async flush(): Promise<void> {
     this.#cancelTimer?.()

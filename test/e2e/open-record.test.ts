@@ -35,6 +35,20 @@ test('its button and Esc close it; the list has the room, and the next row opens
   await expect(galley.editor).toBeVisible()
 })
 
+test('Esc in a field that was typed into puts back what stood there, and closes it the next time', async () => {
+  await cell(1).click()
+  const name = galley.editor.getByLabel('Name', { exact: true })
+  const stood = await name.inputValue()
+  await name.fill('Typed by mistake')
+  await expect.poll(() => galley.pendingCount()).toBe(1)
+  await name.press('Escape')
+  await expect(name).toHaveValue(stood)
+  await expect(name).toBeFocused()
+  await expect.poll(() => galley.pendingCount()).toBe(0)
+  await name.press('Escape')
+  await expect(galley.editor).toBeHidden()
+})
+
 test('so does the button of many, and leaves none of them open', async () => {
   await cell(1).click()
   await cell(4).click({ modifiers: ['Shift'] })

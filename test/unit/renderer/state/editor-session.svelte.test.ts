@@ -55,6 +55,25 @@ describe('what is typed', () => {
     expect(edits()).toEqual([{ name: 'Left' }])
   })
 
+  test('is never written where it is taken back before, and written back where it was', async () => {
+    const session = await open('c1')
+    const { values } = session
+    session.type('name', 'Typed')
+    session.putBack('name', values['name'])
+    timer.pass(writeAfterMs)
+    await settled(session)
+    expect(edits()).toEqual([])
+    session.type('name', 'Typed')
+    session.type('purchase_order_number', 'PO 7')
+    await session.flush()
+    session.type('name', 'Typed and more')
+    session.putBack('name', values['name'])
+    session.putBack('purchase_order_number', values['purchase_order_number'])
+    await settled(session)
+    expect(session.record).toMatchObject({ state: 'clean', values })
+    expect(session.isSaved).toBe(true)
+  })
+
   test('goes in order, one request at a time', async () => {
     const session = await open('c1')
     session.type('name', 'One')
