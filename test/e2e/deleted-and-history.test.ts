@@ -47,6 +47,26 @@ test('the chip shows deleted records, which can be looked at', async () => {
   await shots('deleted-chip')
 })
 
+test('what is to be deleted stands by that word beside what was deleted, which counts it no sooner than the push', async () => {
+  const { page } = galley
+  const chip = (name: string) => galley.list.getByRole('button', { name, exact: true })
+  await galley.list.getByRole('button', { name: /^All/ }).click()
+  await expect(chip('Deleted 1')).toHaveAttribute('title', 'Deleted at the service')
+  await expect(galley.list.getByRole('button', { name: /^To delete/ })).toHaveCount(0)
+  await galley.row(0).getByRole('gridcell').nth(2).click()
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(chip('Deleted 1')).toBeVisible()
+  await chip('To delete 1').click()
+  await expect(page.getByRole('grid', { name: 'Campaigns' })).toHaveAttribute('aria-rowcount', '2')
+  await shots('to-delete-chip')
+  await galley.list.getByRole('button', { name: /^All/ }).click()
+  await page.getByRole('grid', { name: 'Campaigns' }).focus()
+  await page.keyboard.press('Control+z')
+  await expect(galley.list.getByRole('button', { name: /^To delete/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Deleted 1/ }).click()
+  await galley.row(0).getByRole('gridcell').nth(2).click()
+})
+
 test('the service tells who changed it, with the fields in words', async () => {
   const { page } = galley
   await page.getByRole('tab', { name: /^History/ }).click()

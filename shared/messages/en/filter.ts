@@ -45,7 +45,7 @@ export const filter = {
   'filter.say.empty': '{field} is empty',
   'filter.say.state': 'State',
   'filter.say.problem': 'Problem',
-  'filter.say.deleted': 'Deleted',
+  'filter.say.deleted': 'Deleted or to delete',
   'filter.say.used': 'Used by another',
   'filter.say.misnamed': 'Name breaks the naming rule',
   'filter.say.changed': 'Last changed',

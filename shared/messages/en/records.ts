@@ -58,6 +58,7 @@ export const records = {
   'records.comparison.from': 'is on or after',
   'records.listHead.condition': 'Filter by a condition',
   'records.listHead.chips': 'Show',
+  'records.listHead.gone': 'Deleted at the service',
   'records.listHead.strays': '{count, number} no longer {count, plural, one {fits} other {fit}}: refresh',
   'records.listHead.displaced': 'Changed rows kept their places: refresh',
   'records.listHead.actions': 'More to do',
