@@ -209,6 +209,8 @@ export interface ShelfEntry {
   at: string
   reason: Message
   values: RecordValues
+  /** The settlement that put it there was taken back; lists of an account leave it out. */
+  isUndone: boolean
   /** It comes back as an edit of its record; otherwise as a new one. */
   isRecordHere: boolean
 }

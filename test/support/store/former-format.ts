@@ -16,6 +16,8 @@ const laterTables: readonly [format: number, table: string][] = [
 const laterColumns: readonly [format: number, table: string, column: string, index?: string][] = [
   [250, 'queue_mark', 'held_until', 'queue_mark_until'],
   [250, 'queue_mark', 'held_parts'],
+  [360, 'shelf', 'action', 'shelf_action'],
+  [360, 'shelf', 'is_undone'],
 ]
 
 /** Makes a file of an earlier format out of one of the present, as far as tables go: what else changed, the test changes. */

@@ -34,6 +34,7 @@ import { changeSet } from './change-set.ts'
 import { areContentsChanged, makeContentsAgain, takeContentsBack } from './made-again.ts'
 import type { Under } from './made-again.ts'
 import { releaseHeads, refreshProblems } from './refresh-problems.ts'
+import { turnShelved } from './shelf.ts'
 
 export type Side = 'mine' | 'theirs'
 type Direction = 'undo' | 'redo'
@@ -138,6 +139,9 @@ export function turnResolutions(store: Store, action: Action, direction: Directi
     const skipped = kindOf(store, key) === null ? ofKey : turnRecord(store, key, ofKey, direction)
     for (const row of skipped) result.skipped.push({ ...nameOf(store, key, action.kind), field: row.field })
     result.restored += ofKey.length - skipped.length
+    // What was left alone stays overwritten.
+    const isTurned = direction === 'undo' ? skipped.length === 0 : skipped.length < ofKey.length
+    if (isTurned) turnShelved(store, action.id, key, direction)
   }
 }
 

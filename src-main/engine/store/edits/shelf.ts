@@ -19,12 +19,26 @@ interface ShelfRow {
   record_values: string
   kind: string | null
   account_id: string | null
+  is_undone: number
 }
 
-/** Puts values of a record on the shelf, with the reason why they are no longer pending. */
-export function shelve(store: Store, table: KindTable, row: Row, reason: Message, values: RecordValues): void {
+/** Why values are no longer pending, and the settlement that is the reason, where one is. */
+interface Overwritten {
+  reason: Message
+  action?: number
+}
+
+/** Puts values of a record on the shelf. */
+export function shelve(
+  store: Store,
+  table: KindTable,
+  row: Row,
+  { reason, action }: Overwritten,
+  values: RecordValues,
+): void {
   store.sql.run(
-    'INSERT INTO shelf (key, at, reason, record_values, kind, account_id) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO shelf (action, key, at, reason, record_values, kind, account_id) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    action ?? null,
     row.key,
     store.now(),
     stringifyJson(reason),
@@ -34,12 +48,21 @@ export function shelve(store: Store, table: KindTable, row: Row, reason: Message
   )
 }
 
-/** Newest first; of one record, or of an account (null: all). Entries of kinds that are no longer known are left out. */
+/** Notes of what a settlement of the record put on the shelf that it was taken back, or made again. */
+export function turnShelved(store: Store, action: number, key: number, direction: 'undo' | 'redo'): void {
+  const isUndone = direction === 'undo' ? 1 : 0
+  store.sql.run('UPDATE shelf SET is_undone = ? WHERE action = ? AND key = ?', isUndone, action, key)
+}
+
+/**
+ * Newest first; of one record, or of an account (null: all). Entries of kinds that are no longer known are left out, and of an account those whose
+ * settlement was taken back: what they hold is where it was before.
+ */
 export function listShelf(store: ReadableStore, scope: { key: number } | { accountId: string | null }): ShelfEntry[] {
   const rows =
     'key' in scope
       ? store.sql.all<ShelfRow>('SELECT * FROM shelf WHERE key = ? ORDER BY id DESC', scope.key)
-      : store.sql.all<ShelfRow>('SELECT * FROM shelf ORDER BY id DESC')
+      : store.sql.all<ShelfRow>('SELECT * FROM shelf WHERE is_undone = 0 ORDER BY id DESC')
   return rows.flatMap((row) => {
     const entry = entryOf(store, row)
     const isAsked = 'key' in scope || scope.accountId === null || entry?.accountId === scope.accountId
@@ -93,6 +116,7 @@ function entryOf(store: ReadableStore, row: ShelfRow): ShelfEntry | null {
     at: row.at,
     reason: readMessage(row.reason),
     values,
+    isUndone: row.is_undone === 1,
     isRecordHere: found !== null && !isGone && !found.row.isHidden,
   }
 }

@@ -328,6 +328,20 @@ const addedMedia = `
 CREATE TABLE media_added (sha256 TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 `
 
+const shelfActions = `
+-- The action that put it there, where a settled conflict did; is_undone 1: that settlement was taken back. Of entries from before, the action of their
+-- record that was nearest in time up to then.
+ALTER TABLE shelf ADD COLUMN action INTEGER;
+ALTER TABLE shelf ADD COLUMN is_undone INTEGER NOT NULL DEFAULT 0;
+UPDATE shelf SET action = (
+  SELECT s.action FROM settlement s JOIN journal_action a ON a.id = s.action WHERE s.key = shelf.key AND a.at <= shelf.at
+  ORDER BY a.at DESC, a.id DESC LIMIT 1
+) WHERE reason ->> '$.id' IN ('engine.shelf.mineKept', 'engine.shelf.theirsKept', 'engine.shelf.deletedWithChanges', 'engine.shelf.deletedAtService')
+  OR reason ->> '$.args.text' LIKE 'Settled%';
+UPDATE shelf SET is_undone = 1 WHERE action IN (SELECT id FROM journal_action WHERE status <> 'done');
+CREATE INDEX shelf_action ON shelf (action) WHERE action IS NOT NULL;
+`
+
 export const migrations: readonly Migration[] = [
   { name: '0010-first', number: 10, sql: first },
   { name: '0020-media', number: 20, sql: media },
@@ -357,6 +371,7 @@ export const migrations: readonly Migration[] = [
   { name: '0270-templates', number: 270, sql: templates },
   { name: '0340-address-answers', number: 340, sql: addressAnswers },
   { name: '0350-added-media', number: 350, sql: addedMedia },
+  { name: '0360-shelf-actions', number: 360, sql: shelfActions },
 ]
 
 /** Number of the newest step: files beyond it come from a newer Galley. */

@@ -98,7 +98,7 @@ export function takeOverWork(
       store,
       table,
       row,
-      message('engine.shelf.editedTwice'),
+      { reason: message('engine.shelf.editedTwice') },
       Object.fromEntries(lost.map(([field, { mine }]) => [field, mine])),
     )
   const attempts = [own.pending.attempt, duplicate.pending.attempt]

@@ -153,7 +153,7 @@ function resolveFields(
   const overwritten = Object.fromEntries(
     fields.map((name) => [name, side === 'mine' ? edits[name]!.theirs : edits[name]!.mine]),
   )
-  shelve(store, table, row, shelfReasons[side], overwritten)
+  shelve(store, table, row, { reason: shelfReasons[side], action }, overwritten)
   if (side === 'theirs') {
     const theirs = Object.fromEntries(fields.map((name) => [name, edits[name]!.theirs]))
     applyChangeSet(store, changeSet(table, 'resolve', { fields: rowChanges(row, theirs) }), action)
@@ -190,7 +190,13 @@ function resolveDeletion(
   if (pending.operation === 'delete') {
     // A delete gives up what they changed, so this goes to the shelf; the record itself can be read until it is pushed.
     if (side === 'mine')
-      shelve(store, table, row, message('engine.shelf.deletedWithChanges'), theirValues(pending, row, edits))
+      shelve(
+        store,
+        table,
+        row,
+        { reason: message('engine.shelf.deletedWithChanges'), action },
+        theirValues(pending, row, edits),
+      )
     if (side === 'theirs') applyChangeSet(store, changeSet(table, 'resolve', { restores: [row.key] }), action)
     else {
       fillKeys(sql, 'validated', [row.key])
@@ -210,7 +216,7 @@ function resolveDeletion(
       store,
       table,
       row,
-      message('engine.shelf.deletedAtService'),
+      { reason: message('engine.shelf.deletedAtService'), action },
       Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])),
     )
   dropWork(store, table, row, pending, edits)
@@ -315,7 +321,7 @@ function dropSent(store: Store, table: KindTable, key: number): void {
   const pending = readPending(store, table, key)
   if (!pending) return
   if (!pending.hasRemote) {
-    shelve(store, table, row, message('engine.shelf.outcomeUnknown'), row.values)
+    shelve(store, table, row, { reason: message('engine.shelf.outcomeUnknown') }, row.values)
     return removeLocal(store, table, [row])
   }
   const edits = readEdits(store, table, key)
@@ -323,7 +329,7 @@ function dropSent(store: Store, table: KindTable, key: number): void {
     store,
     table,
     row,
-    message('engine.shelf.outcomeUnknown'),
+    { reason: message('engine.shelf.outcomeUnknown') },
     Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, edit.mine])),
   )
   dropWork(store, table, row, pending, edits)

@@ -1,5 +1,4 @@
 /** What happened to a record, newest first: edits here, pushes, other people's changes, resolved conflicts and what these put on the shelf. */
-import type { Message, MessageId } from '../../../../shared/messages/message.ts'
 import { message } from '../../../../shared/messages/message.ts'
 import type { HistoryEntry } from '../../../../shared/bridge.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
@@ -61,7 +60,7 @@ export function historyOf(store: ReadableStore, givenKey: number): HistoryEntry[
 
 /** One entry for each field of what is on the shelf: its value, and the id by which it can be restored. */
 function shelfEntries(store: ReadableStore, key: number): HistoryEntry[] {
-  return listShelf(store, { key }).flatMap(({ shelfId, at, reason, values }) =>
+  return listShelf(store, { key }).flatMap(({ shelfId, at, reason, values, isUndone }) =>
     Object.entries(values).map(([field, value]): HistoryEntry => ({
       at,
       label: reason,
@@ -69,33 +68,15 @@ function shelfEntries(store: ReadableStore, key: number): HistoryEntry[] {
       from: value,
       to: undefined,
       source: 'shelf',
-      isUndone: false,
+      isUndone,
       shelfId,
     })),
   )
 }
 
-/** The resolved conflict that put the value on the shelf: the last of its field up to then; undefined where it came there otherwise. */
-function resolutionOf({ at, field, label }: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
-  if (!isOfResolution(label)) return undefined
-  return entries.find((each) => each.source === 'settle' && each.at <= at && (each.field ?? field) === field)
-}
-
-/** Reasons of what a resolved conflict put on the shelf. Reasons that were stored before there were messages are known by their text. */
-const resolved: ReadonlySet<string> = new Set<MessageId>([
-  'engine.shelf.mineKept',
-  'engine.shelf.theirsKept',
-  'engine.shelf.deletedWithChanges',
-  'engine.shelf.deletedAtService',
-])
-
-function isOfResolution({ id, args }: Message): boolean {
-  return resolved.has(id) || String(args['text']).startsWith('Settled')
-}
-
 /** All entries by time; what a resolved conflict put on the shelf stands above it. */
 function withShelf(entries: readonly HistoryEntry[], shelf: readonly HistoryEntry[]): HistoryEntry[] {
-  const rest = shelf.map((each) => ({ ...each, isUndone: resolutionOf(each, entries)?.isUndone ?? false }))
+  const rest = [...shelf]
   const all: HistoryEntry[] = []
   for (const entry of entries) {
     while (rest[0] && rest[0].at >= entry.at) all.push(rest.shift()!)

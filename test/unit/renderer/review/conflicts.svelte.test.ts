@@ -27,6 +27,7 @@ const shelved: ShelfEntry = {
   at: '2026-11-19T12:00:00Z',
   reason: asWritten('Settled: theirs kept'),
   values: { name: 'What I wrote' },
+  isUndone: false,
   isRecordHere: true,
 }
 
