@@ -6,7 +6,9 @@ import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
+import { copyRecords } from './copy-records.ts'
 import { createRecord, editRecord } from './edit.ts'
+import { isHolder } from './plan-copies.ts'
 import { kindOf, readMessage, readPending, readRemote, remoteText, rowOf } from '../tables/index.ts'
 import type { KindTable, Row, ReadableStore, Store } from '../tables/index.ts'
 import { calledName } from '../query/index.ts'
@@ -71,7 +73,7 @@ export function listShelf(store: ReadableStore, scope: { key: number } | { accou
 }
 
 /**
- * Brings an entry back as a new edit of its record, which undo takes back; as a new record where that one is gone. `field`: only this one.
+ * Brings an entry back as a new edit of its record, which undo takes back; as a new record where that one is gone, a campaign or ad group with what stood in it. `field`: only this one.
  * Gives the key of the record. Throws `not_found`, and what editing throws.
  */
 export function restoreShelved(store: Store, shelfId: number, field: string | undefined): number {
@@ -86,7 +88,16 @@ export function restoreShelved(store: Store, shelfId: number, field: string | un
   const isUpdate = entry.isRecordHere && readPending(store, table, entry.key)?.hasRemote !== false
   if (entry.isRecordHere)
     return editRecord(store, entry.key, writable(table, wanted, isUpdate ? 'update' : 'create'), { label }).row.key
-  const last = kindOf(store, entry.key) === null ? {} : rowOf(store, entry.key).row.values
+  const isKnown = kindOf(store, entry.key) !== null
+  if (isKnown && isHolder(table)) {
+    // The service keeps what stood in it; without that it would not be what it was.
+    const values = writable(table, wanted, 'create')
+    const order = { kind: entry.kind, selection: { keys: [entry.key] }, withContents: true, values }
+    const { copies, skipped } = copyRecords(store, order)
+    if (!copies[0]) throw new GalleyError('read_only', skipped[0]!.message, { shelfId })
+    return copies[0].key
+  }
+  const last = isKnown ? rowOf(store, entry.key).row.values : {}
   return createRecord(store, entry.kind, entry.accountId, writable(table, { ...last, ...wanted }, 'create'), { label })
 }
 

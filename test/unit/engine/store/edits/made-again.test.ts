@@ -179,3 +179,17 @@ describe('a campaign that was never sent', () => {
     expect([made(), bench.page({ chip: 'new' }).rows]).toEqual([[], []])
   })
 })
+
+describe('what was set aside of a campaign that they deleted', () => {
+  it('comes back as a new campaign with what stood in it', () => {
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine' })
+    bench.pull('campaign', [campaignRow(1, { deleted: true, updated_at: later })])
+    bench.workspace.edits.resolveConflict(bench.key('c1'), 'theirs')
+    const [entry] = bench.workspace.records.shelf({ accountId })
+    const { key } = bench.workspace.edits.restoreShelved(entry!.shelfId)
+    expect(bench.workspace.records.get(key)).toMatchObject({ state: 'new', values: { name: 'Mine' } })
+    expect(made()).toEqual(whole.map(([name, parent]) => [name, parent === 'Campaign 1' ? 'Mine' : parent]))
+    bench.workspace.edits.undo()
+    expect(made()).toEqual([])
+  })
+})
