@@ -13,7 +13,7 @@ import { factsOfRecord, queueWords, stateWords } from '../../shared/model/queue-
 import { personWords } from '../../shared/model/person-name.ts'
 import type { Person } from '../../shared/model/person-name.ts'
 import type { RecordValues } from '../../shared/model/values.ts'
-import { clockOf, dateAndZone } from '../components/zoned-time.ts'
+import { clockOf, dateAndZone, zoneWord } from '../components/zoned-time.ts'
 
 /**
  * The line under an editor's title: what is done to the record, since when, and where that stands, as `facts` of its step say (null: as the
@@ -107,12 +107,16 @@ function isUserKind(named: string | Named): boolean {
   return (typeof named === 'string' ? named : named.kind) === 'promotable_user'
 }
 
-/** State of the connection in the title bar: words, and which mark goes with them. */
+/** State of the connection in the title bar: words, and which mark goes with them. Times are in the account's zone, as everywhere. */
 export function connectionWords(
   state: AppState,
   zone: string,
+  ownZone: string,
 ): { text: string; tone: 'live' | 'idle' | 'warn' | 'bad' } {
-  const clock = (iso: string | null) => (iso ? clockOf(Date.parse(iso), zone) : null)
+  const clock = (iso: string | null) => {
+    const atMs = Date.parse(iso ?? '')
+    return Number.isNaN(atMs) ? null : `${clockOf(atMs, zone)}${zoneWord(atMs, zone, ownZone)}`
+  }
   const { connection } = state
   const until = clock(connection.until)
   switch (connection.state) {

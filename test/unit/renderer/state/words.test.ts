@@ -18,7 +18,12 @@ test.each([
   [connection('limited', { until: '2026-11-21T13:20:00Z' }), 'Limited until 14:20'],
   [connection('signed_out'), 'Sign in again'],
 ])('the title bar says %#: %s', (state, text) => {
-  expect(connectionWords(state, 'Europe/Berlin').text).toBe(text)
+  expect(connectionWords(state, 'Europe/Berlin', 'Europe/Berlin').text).toBe(text)
+})
+
+test('the title bar names the account’s zone where the person’s own clock reads otherwise', () => {
+  const online = connection('online', { lastSuccessAt: '2026-11-21T13:02:00Z' })
+  expect(connectionWords(online, 'Europe/Berlin', 'Europe/London').text).toBe('Online 14:02 Berlin')
 })
 
 const named = { nameField: 'name' }
