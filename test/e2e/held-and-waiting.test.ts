@@ -152,7 +152,7 @@ test('each step of the queue says where it stands, and offers what can be done a
   await row('Held one').getByRole('button', { name: 'Hold Held one' }).click()
   await expect(row('Held one')).toContainText('Held')
   await row('Last one').getByRole('button', { name: 'Order of Last one' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Send last' }).click()
+  await page.getByRole('menuitemradio', { name: 'Send last' }).click()
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(row('Last one')).toContainText('put last')
   // Each stands there once.

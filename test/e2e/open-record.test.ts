@@ -74,3 +74,16 @@ test('a filter that hides it leaves nothing selected, one that shows it leaves i
   await expect(bar()).toContainText('1 selected')
   await expect(cell(0)).toHaveText(name)
 })
+
+test('nothing of another account is selected, or acted on, once a person has switched to it', async () => {
+  await galley.filter('')
+  await cell(1).click()
+  await expect(bar()).toContainText('1 selected')
+  await page.getByRole('button', { name: /Northwind Roasters\s*EU retail/ }).click()
+  await page.getByRole('menuitemradio', { name: /Nordics/ }).click()
+  await expect(page.getByRole('button', { name: /^Northwind Cafés\s*Nordics/ })).toBeVisible()
+  await expect(galley.editor).toBeHidden()
+  await expect(bar()).toContainText('Nothing selected')
+  await page.keyboard.press('Delete')
+  expect(await galley.pendingCount()).toBe(0)
+})

@@ -30,6 +30,15 @@ test('a link shows a screen, and one to a record opens it', async () => {
   await expect(galley.page.getByRole('heading', { level: 2, name: String(values['name']) })).toBeVisible()
 })
 
+test('a link to a record of another account opens it there', async () => {
+  const { accounts } = await galley.call('app.state', {})
+  const other = accounts.find(({ name }) => name === 'Northwind Cafés, Nordics')!
+  const [theirs] = await galley.call('record.list', { kind: 'campaign', accountId: other.id, filter: {}, limit: 1 })
+  await startAgain(`galley:show/campaign/${theirs!.id}`)
+  await expect(galley.page.getByRole('button', { name: /^Northwind Cafés\s*Nordics/ })).toBeVisible()
+  await expect(galley.page.getByRole('heading', { level: 2, name: String(theirs!.values['name']) })).toBeVisible()
+})
+
 test('hostile links do nothing', async () => {
   const before = await galley.call('app.state', {})
   await startAgain('galley:push/all', 'galley:delete/campaign/1', 'galley:review?push=all', 'javascript:alert(1)')

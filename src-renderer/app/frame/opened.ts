@@ -4,6 +4,7 @@ import type { GalleyLink } from '../../../shared/galley-link.ts'
 import { findResource } from '../../../shared/presentation/resources.ts'
 import type { ShellEvents } from '../../../shared/shell-bridge.ts'
 import type { WindowState } from '../../state/context.ts'
+import { openRecord } from '../../state/open-record.ts'
 import { sectionsOf } from './sections.ts'
 
 type Parts = Pick<WindowState, 'app' | 'bridge' | 'editor' | 'router' | 'toasts'>
@@ -24,9 +25,8 @@ export async function showLink({ app, bridge, editor, router, toasts }: Parts, l
     toasts.show(t('frame.opened.notHere', { label: resource.label }), { severity: 'warning' })
     return
   }
-  if (record.accountId !== app.account?.id && app.accounts.some(({ id }) => id === record.accountId))
-    app.chooseAccount(record.accountId)
-  router.open(record.kind, record.key)
+  if (app.accounts.some(({ id }) => id === record.accountId)) openRecord({ app, router }, record)
+  else router.open(record.kind, record.key)
 }
 
 /** Begins what the file is for: a sheet is looked through before anything of it is taken in. A connection is taken by the whole window (`App.svelte`). */
