@@ -1,5 +1,5 @@
 import type { Events, Filter, GridRow } from '../../shared/bridge.ts'
-import { listed, t } from '../../shared/messages/index.ts'
+import { listed } from '../../shared/messages/index.ts'
 import { budgetFields, mayMend } from '../../shared/model/serving.ts'
 import { afterDelay } from '../state/after.ts'
 import type { After } from '../state/after.ts'
@@ -26,6 +26,8 @@ export interface TreeNode {
   endsAt: string | null
   /** Why the service does not serve it, in words; '' in other views than that of those which do not. */
   why: string
+  /** What waits on the campaign may mend one of these reasons. */
+  isMended: boolean
 }
 
 const columns = {
@@ -285,19 +287,17 @@ export class ScopeTree {
       const groupCount = this.#counts[row.id] ?? 0
       const node = {
         ...nodeOf('campaign', row, row.id, groupCount, isOpen),
-        why: this.#view === 'idle' ? whyOf(row) : '',
+        ...(this.#view === 'idle' ? whyOf(row) : {}),
       }
       return isOpen ? [node, ...groups.map((group) => nodeOf('line_item', group, row.id, 0, false))] : [node]
     })
   }
 }
 
-/** Why the service does not serve the campaign, and whether what waits on it may mend that. */
-function whyOf({ cells, before }: GridRow): string {
-  const reasons = cells[2]
-  const why = listed(servingReasons(reasons))
-  const isMended = Array.isArray(reasons) && reasons.some((reason) => mayMend(reason, before))
-  return isMended ? t('plan.scopePane.whyMended', { why }) : why
+/** Why the service does not serve the campaign. */
+function whyOf({ cells, before }: GridRow): Pick<TreeNode, 'why' | 'isMended'> {
+  const reasons = Array.isArray(cells[2]) ? cells[2] : []
+  return { why: listed(servingReasons(reasons)), isMended: reasons.some((reason) => mayMend(reason, before)) }
 }
 
 function nodeOf(
@@ -309,7 +309,9 @@ function nodeOf(
 ): TreeNode {
   const [, status, , end] = row.cells
   const endsAt = kind === 'line_item' && typeof end === 'string' ? end : null
-  return { kind, row, name: nameOf(row), status: String(status ?? ''), campaignId, groupCount, isOpen, endsAt, why: '' }
+  const name = nameOf(row)
+  const isServed = { why: '', isMended: false }
+  return { kind, row, name, status: String(status ?? ''), campaignId, groupCount, isOpen, endsAt, ...isServed }
 }
 
 function sorted(campaigns: readonly GridRow[]): GridRow[] {

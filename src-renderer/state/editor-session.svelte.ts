@@ -1,5 +1,4 @@
-import { textOf } from '../../shared/presentation/text-of.ts'
-import { saidProblem } from '../../shared/presentation/text-of.ts'
+import { saidProblem, textOf } from '../../shared/presentation/text-of.ts'
 import { t } from '../../shared/messages/index.ts'
 import type { PresentedField, PresentedResource } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
@@ -18,6 +17,7 @@ import { afterDelay } from './after.ts'
 import type { After } from './after.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
+import { serviceValues } from './service-values.ts'
 
 /** Pause after the last key before what was typed is written; design asks for less than 300 ms. */
 export const writeAfterMs = 250
@@ -105,7 +105,7 @@ export class EditorSession {
   /** What the service says, where it knows the record. */
   get remoteValues(): RecordValues {
     const isWorkedOn = this.#record?.operation === 'update' || this.#record?.operation === 'delete'
-    return this.#record && isWorkedOn ? this.#remoteValues(this.#record) : this.#values
+    return this.#record && isWorkedOn ? serviceValues(this.#record) : this.#values
   }
   get problems(): readonly SaidProblem[] {
     return this.#problems
@@ -356,7 +356,7 @@ export class EditorSession {
     const given = new Set(Object.keys(record.changed))
     const known = new Set(this.#ownProblems(resource, operation, record.values, given).map(nameOfProblem))
     for (const [name, value] of Object.entries({ ...this.#sending, ...this.#waiting })) {
-      if (sameValue(value, this.#remoteValues(record)[name])) given.delete(name)
+      if (sameValue(value, serviceValues(record)[name])) given.delete(name)
       else given.add(name)
     }
     const live = this.#ownProblems(resource, operation, this.#values, given)
@@ -373,14 +373,6 @@ export class EditorSession {
     return operation === 'update' && given.size === 0
       ? []
       : checkRecord(resource, { record: values, operation, given }).map(saidProblem)
-  }
-
-  /** What the service says of the record, as far as its edits say. */
-  #remoteValues(record: RecordView): RecordValues {
-    const bases = Object.entries(record.changed).map(
-      ([name, edit]) => [name, record.conflict[name]?.theirs ?? edit.base] as const,
-    )
-    return { ...record.values, ...record.atService, ...Object.fromEntries(bases) }
   }
 
   #field(name: string): PresentedField {

@@ -2,7 +2,7 @@
 import { viewOf } from '../kinds/kind-view.ts'
 import type { OpenedSheet } from '../sheets/sheet-import.svelte.ts'
 import type { ListView } from './list-view.ts'
-import { sameScreen } from './screen.ts'
+import { isNarrowed, sameScreen, widened } from './screen.ts'
 import type { Screen } from './screen.ts'
 
 export type Sheet = 'palette' | 'help' | 'about' | 'settings' | 'templates' | null
@@ -141,6 +141,15 @@ export class Router {
     if (hasEditor && !sameScreen(screen, this.#openOn)) this.closeEditor()
     this.#screen = screen
     this.#sheet = null
+  }
+
+  /** Another account is shown: nothing of the former stays open, is what the screen is narrowed to, or is led back to. */
+  leaveAccount(): void {
+    this.closeEditor()
+    const ofNone = ({ screen }: Visit): Visit[] => (isNarrowed(screen) ? [] : [{ screen, openKey: null }])
+    this.#past = this.#past.flatMap(ofNone)
+    this.#future = this.#future.flatMap(ofNone)
+    if (isNarrowed(this.#screen)) this.replace(widened(this.#screen))
   }
 
   get canGoBack(): boolean {

@@ -20,6 +20,17 @@ export type Screen =
   | { view: 'learn' }
   | { view: 'calendar' }
 
+/** Whether it shows only what belongs to a record, or refers to one. */
+export function isNarrowed(screen: Screen): boolean {
+  return 'only' in screen && screen.only !== undefined
+}
+
+/** The same list of the whole account; of a campaign as a page, the list of campaigns. */
+export function widened(screen: Screen): Screen {
+  if (!isNarrowed(screen)) return screen
+  return { view: 'records', kind: screen.view === 'records' ? screen.kind : 'campaign' }
+}
+
 /** Whether both show the same, whatever the record that they are narrowed to is called by now. */
 export function sameScreen(a: Screen, b: Screen): boolean {
   return (

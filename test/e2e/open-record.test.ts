@@ -87,3 +87,17 @@ test('nothing of another account is selected, or acted on, once a person has swi
   await page.keyboard.press('Delete')
   expect(await galley.pendingCount()).toBe(0)
 })
+
+test('a campaign’s page gives way to the list where another account is shown, and Back does not lead to it', async () => {
+  const name = await cell(1).innerText()
+  await page.getByRole('searchbox', { name: 'Find a campaign or an ad group' }).fill(name)
+  await page.getByRole('treeitem', { name }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Northwind Cafés\s*Nordics/ }).click()
+  await page.getByRole('menuitemradio', { name: /EU retail/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns', exact: true })).toBeVisible()
+  await expect(page.getByText('no longer here')).toBeHidden()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page.getByText('no longer here')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeHidden()
+})

@@ -161,6 +161,11 @@ test('an active campaign that does not serve is named in Today, and its page say
   // Nobody has to do anything, and still it does not serve yet.
   await expect(obstacles).toContainText('It does not serve now; your change may mend that with the next push.')
   await expect(obstacles.getByRole('button', { name: 'Review' })).toBeVisible()
+  await page.getByRole('button', { name: 'Not serving' }).click()
+  await expect(tree().locator('[aria-selected="true"]')).toHaveAttribute(
+    'title',
+    `${name}: Budget used up (the next push may mend it)`,
+  )
   await galley.call('push.run', { accountId, selection: [campaign!.key] })
   await expect(obstacles).toHaveCount(0)
   const [still] = await galley.call('record.list', { ...idle, filter })

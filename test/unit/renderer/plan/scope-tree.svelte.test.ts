@@ -31,9 +31,9 @@ it('says that a changed budget which waits may mend it', async () => {
   row.before = { total_budget_amount_local_micro: 5_000_000n }
   tree.setView('idle')
   await tree.load()
-  const said = tree.nodes.map(({ why }) => why)
+  const said = tree.nodes.map(({ why, isMended }) => [why, isMended])
   row.before = {}
-  expect(said).toEqual(['Budget used up and Not complete yet (the next push may mend it)'])
+  expect(said).toEqual([['Budget used up and Not complete yet', true]])
 })
 
 /** A service of campaigns c1, c2, … whose pages of 1,000 are given on demand. */

@@ -16,6 +16,7 @@ const nodes = Array.from({ length: withinMax + 10 }, (_, at): TreeNode => {
     isOpen: false,
     endsAt: null,
     why: '',
+    isMended: false,
   }
 })
 const ids = (from: number, to: number) => linesBetween(nodes, from, to).chosen.map(({ id }) => id)
