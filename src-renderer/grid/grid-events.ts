@@ -50,6 +50,7 @@ export interface EventsHost {
 
 export class GridEvents {
   readonly #host: EventsHost
+  #pressedFirst: HitCell | null = null
 
   constructor(host: EventsHost) {
     this.#host = host
@@ -59,7 +60,7 @@ export class GridEvents {
 
   readonly pressed = (event: MouseEvent): void => {
     const { model } = this.#host
-    const at = this.#hit(event)
+    const at = this.#hitOfSeries(event)
     if (!at) return
     pressCell(event, at, {
       model,
@@ -82,7 +83,7 @@ export class GridEvents {
   }
 
   readonly doubleClicked = (event: MouseEvent): void => {
-    const at = this.#hit(event)
+    const at = this.#hitOfSeries(event)
     if (!at || at.column < -1) return
     if (!this.#host.editing.start(at.column)) this.#openActive()
   }
@@ -97,6 +98,14 @@ export class GridEvents {
   /** Keeps what stands in a box under way, as if the person had left it. */
   leaveBox(): void {
     this.#host.scroller().querySelector<HTMLInputElement>('[data-editor] input')?.blur()
+  }
+
+  /** Of a double click the cell that was pressed first: columns may have given way to what that opened. */
+  #hitOfSeries(event: MouseEvent): HitCell | null {
+    const at = this.#hit(event)
+    if (event.detail > 1 && this.#pressedFirst?.index === at?.index) return this.#pressedFirst
+    this.#pressedFirst = at
+    return at
   }
 
   #hit(event: Event): HitCell | null {

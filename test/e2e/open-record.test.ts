@@ -75,6 +75,33 @@ test('a filter that hides it leaves nothing selected, one that shows it leaves i
   await expect(cell(0)).toHaveText(name)
 })
 
+test('a double click edits the cell that it began in, though the record opens under the pointer meanwhile', async () => {
+  await galley.filter('')
+  const pressTwiceUnder = async (heading: string) => {
+    const column = (await page.getByRole('columnheader', { name: heading }).boundingBox())!
+    const row = (await galley.row(3).boundingBox())!
+    await page.mouse.click(column.x + column.width - 20, row.y + row.height / 2)
+    await expect(galley.editor).toBeVisible()
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+  }
+  // What cannot be edited there opens.
+  await pressTwiceUnder('Changed')
+  await expect(galley.editor.getByLabel('Name', { exact: true })).toBeFocused()
+  for (const heading of ['Daily budget', 'Total budget']) {
+    await galley.editor.getByRole('button', { name: 'Close' }).click()
+    await expect(galley.editor).toBeHidden()
+    const name = await cell(3).innerText()
+    await pressTwiceUnder(heading)
+    await page.keyboard.type('270')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => galley.pendingCount()).toBe(1)
+    await expect(galley.list.getByRole('row', { name })).toContainText('270.00')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => galley.pendingCount()).toBe(0)
+  }
+})
+
 test('nothing of another account is selected, or acted on, once a person has switched to it', async () => {
   await galley.filter('')
   await cell(1).click()
