@@ -1,5 +1,5 @@
 /** What people, the service and fate do in a world; each operation is a plain value that can be left out, repeated and filed. */
-import { resourceOf } from '../../../shared/contract/registry.ts'
+import { resourceOf, resources } from '../../../shared/contract/registry.ts'
 import type { CallInput, CallReply, RecordView } from '../../../shared/bridge.ts'
 import type { RecordValues } from '../../../shared/model/values.ts'
 import { seededChance } from '../seeded-chance.ts'
@@ -67,10 +67,38 @@ async function remove(doing: Doing): Promise<void> {
   if (!record) return
   const selection = { keys: [record.key] }
   const { kills } = doing.person
+  const { wishes } = doing.actor.witness
+  const gone = [record, ...unsentWithin(doing.person, record)]
   const result = await attempt(doing, 'record.delete', { kind: record.kind, selection })
-  if (result && result.changed > 0) doing.actor.witness.wishes.deleted(record)
+  if (result && result.changed > 0) for (const each of gone) wishes.deleted(each)
   // Killed on the way: it may be gone, and nobody was told.
-  else if (doing.person.kills > kills) doing.actor.witness.wishes.unsureDelete(record.key)
+  else if (doing.person.kills > kills) for (const { key } of gone) wishes.unsureDelete(key)
+}
+
+interface Unsent {
+  kind: string
+  key: number
+  id: string
+}
+
+/** What stands in a record that was never sent goes with it, all the way down, as far as that was never sent either. */
+function unsentWithin(person: Person, { kind, key, id }: Unsent): Unsent[] {
+  const isUnsent = (of: number) =>
+    person.rows('SELECT 1 FROM pending WHERE key = ? AND has_remote = 0 AND attempt IS NULL', of).length > 0
+  if (!['campaign', 'line_item'].includes(kind) || !isUnsent(key)) return []
+  const direct = resources.flatMap((held) =>
+    Object.entries(held.fields).flatMap(([field, def]) =>
+      def.type === 'ref' && def.to === kind && def.required
+        ? person
+            .rows<{ key: number; id: string }>(
+              `SELECT _key AS key, _id AS id FROM r_${held.kind} WHERE ${field} = ?`,
+              id,
+            )
+            .map((row): Unsent => ({ kind: held.kind, ...row }))
+        : [],
+    ),
+  )
+  return direct.filter((each) => isUnsent(each.key)).flatMap((each) => [each, ...unsentWithin(person, each)])
 }
 
 /** What the person takes back or settles: afterwards what waits on the touched records is what they want. */
