@@ -317,7 +317,9 @@ export class AppModel {
 
   #report(verb: string, result: UndoResult | null): void {
     if (!result) return
-    const { text, left } = turnedWords(verb, result)
+    const { accountId } = result
+    const elsewhere = accountId === this.account?.id ? null : this.accounts.find(({ id }) => id === accountId)
+    const { text, left } = turnedWords(verb, result, elsewhere?.name ?? null)
     if (left.length === 0) this.#toasts.show(text)
     else this.#toasts.show(text, { severity: 'warning', lines: left })
   }

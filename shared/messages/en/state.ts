@@ -66,9 +66,12 @@ export const state = {
   'state.appState.undone': 'Undone',
   'state.appState.cameAlong':
     'The service keeps what it deleted, so it comes back as new, with {contents}. Push it when you are ready.',
+  'state.appState.leftAsChanged':
+    '{count, plural, one {# field was left as it is, because it has changed since.} other {# fields were left as they are, because they have changed since.}}',
+  'state.appState.leftAsFixed':
+    '{count, plural, one {# field stays, because the service lets nobody change it any more.} other {# fields stay, because the service lets nobody change them any more.}}',
+  'state.appState.turnedIn': '{verb} in {account}',
   'state.appState.doneAgain': 'Done again',
-  'state.appState.leftcountLeftAsThey':
-    '{text} {leftCount, plural, one {# field was left as it is, because it has changed since.} other {# fields were left as they are, because they have changed since.}}',
   'state.appState.galleysEngineStoppedAnd': 'Galley’s engine stopped and was started again. Everything saved is here.',
   'state.words.deletedAtServiceThis': 'Deleted at the service · this is what it was',
   'state.words.operationWords.create': 'New, last edited',

@@ -23,7 +23,8 @@ function print({ output }: Context, done: 'cli.undo.undone' | 'cli.undo.doneAgai
 }
 
 /** What an undo left alone: a field, or a whole record; what Galley keeps beside records has a name alone. */
-function skippedText({ kind, id, name, field }: UndoResult['skipped'][number]): string {
+function skippedText({ kind, id, name, field, isFixed }: UndoResult['skipped'][number]): string {
   const given = { kind, id: id || name }
+  if (isFixed) return t('cli.undo.leftAloneFixed', { ...given, field })
   return field === '' ? t('cli.undo.leftAloneWhole', given) : t('cli.undo.leftAloneChangedSince', { ...given, field })
 }

@@ -12,6 +12,7 @@ it('says of each thing that an undo leaves alone what it is: a field, a whole re
     label: message('cli.undo.shape.summary'),
     action: 1,
     restored: 0,
+    accountId: null,
     skipped: [
       { kind: 'campaign', id: '8u94t', name: 'Spring', field: 'name' },
       { kind: 'campaign', id: '8u94t', name: 'Spring', field: '' },

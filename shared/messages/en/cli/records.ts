@@ -202,4 +202,5 @@ export const records = {
   'cli.undo.doneAgain': 'Done again: {label}',
   'cli.undo.leftAloneChangedSince': 'left alone, changed since: {field} of {kind} {id}',
   'cli.undo.leftAloneWhole': 'left alone, changed since: {kind} {id}',
+  'cli.undo.leftAloneFixed': 'left alone, cannot be changed any more: {field} of {kind} {id}',
 } as const

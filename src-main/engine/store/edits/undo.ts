@@ -6,6 +6,7 @@ import type { UndoResult } from '../../../../shared/bridge.ts'
 import { message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
+import { parseJson } from '../../../../shared/model/json.ts'
 import { restoreAnnotations } from './annotations.ts'
 import { applyChangeSet } from './apply.ts'
 import {
@@ -26,7 +27,7 @@ import {
   undoable,
   wholeField,
 } from '../tables/index.ts'
-import type { Action, KindTable, ReadableStore, Store } from '../tables/index.ts'
+import type { Action, Column, KindTable, ReadableStore, Store } from '../tables/index.ts'
 import { isWritable } from '../../../../shared/contract/language/fields.ts'
 import { restoreHolds } from './held-standing.ts'
 import { restoreTemplates } from './template-standing.ts'
@@ -46,7 +47,10 @@ export function undoOrRedo(store: Store, direction: Direction, named?: number): 
     const action = actionToTurn(store, direction, named)
     if (!action) throw new GalleyError('nothing_to_undo', nothingWords(direction, named))
     const table = store.table(action.kind)
-    const result: UndoResult = { label: action.label, action: action.id, restored: 0, skipped: [] }
+    const result: UndoResult = {
+      ...{ label: action.label, action: action.id, restored: 0, skipped: [] },
+      accountId: accountOf(store, action),
+    }
     const whole = () => restoreWhole(store, action, direction, result)
     // A record must be there before its fields change, and they change back before it goes.
     if (direction === 'redo') whole()
@@ -61,6 +65,22 @@ export function undoOrRedo(store: Store, direction: Direction, named?: number): 
     store.touch(table.kind, [])
     return result
   })
+}
+
+/** The account of what the action was about; null where it is in none, or gone. */
+function accountOf(store: ReadableStore, action: Action): string | null {
+  const keys = store.sql.values<number>(
+    `SELECT key FROM journal_entry WHERE action = ?1 UNION ALL SELECT key FROM settlement WHERE action = ?1 LIMIT 1`,
+    action.id,
+  )
+  const [key] = keys
+  const kind = key === undefined ? null : kindOf(store, key)
+  if (key !== undefined && kind !== null) return readRow(store, store.table(kind), key)?.accountId || null
+  const text = store.sql.value<string>(
+    `SELECT coalesce(from_value, to_value) FROM journal_entry WHERE action = ? AND field = ? LIMIT 1`,
+    ...[action.id, wholeField],
+  )
+  return text?.startsWith('{') ? (parseJson(text) as { accountId: string }).accountId || null : null
 }
 
 function actionToTurn(store: ReadableStore, direction: Direction, named: number | undefined): Action | null {
@@ -85,7 +105,7 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
   for (const field of fields) {
     const column = table.byField.get(field)
     const isStill = column
-      ? `r._key IS NOT NULL AND ${jsonTextSql(column, 'r')} IS e.${present} AND NOT (${deletedSql(table)}) AND ${editableSql(column.def)}`
+      ? `r._key IS NOT NULL AND ${isStillSql(column, present)} AND NOT (${deletedSql(table)}) AND ${editableSql(column.def)}`
       : '0'
     const entries = `journal_entry e LEFT JOIN ${table.table} r ON r._key = e.key LEFT JOIN pending p ON p.key = e.key
       LEFT JOIN pending_edit pe ON pe.key = e.key AND pe.field = e.field WHERE e.action = ? AND e.field = ?`
@@ -102,14 +122,27 @@ function restoreFields(store: Store, table: KindTable, action: Action, direction
       field,
     )!
     if (records.length === count) continue
-    const skipped = sql.all<{ id: string | null; name: string | null }>(
-      `SELECT r._id AS id, ${titleSql(table, 'r')} AS name FROM ${entries} AND NOT (${isStill})`,
+    // What has the value already, whoever gave it, is not left alone.
+    const isThere = column ? `(r._key IS NOT NULL AND ${isStillSql(column, target)})` : '0'
+    const isFixed = column
+      ? `r._key IS NOT NULL AND ${isStillSql(column, present)} AND NOT (${deletedSql(table)}) AND NOT ${editableSql(column.def)}`
+      : '0'
+    const skipped = sql.all<{ id: string | null; name: string | null; isFixed: number }>(
+      `SELECT r._id AS id, ${titleSql(table, 'r')} AS name, ${isFixed} AS isFixed FROM ${entries} AND NOT (${isStill}) AND NOT ${isThere}`,
       action.id,
       field,
     )
-    for (const { id, name } of skipped) result.skipped.push({ kind: table.kind, id: id ?? '', name: name ?? '', field })
+    for (const each of skipped) {
+      const left = { kind: table.kind, id: each.id ?? '', name: each.name ?? '', field }
+      result.skipped.push(each.isFixed === 1 ? { ...left, isFixed: true } : left)
+    }
   }
   result.restored += applyChangeSet(store, changeSet(table, direction, { fields: changed }), action.id).changed
+}
+
+/** SQL: the field still has that value of the entry. Of what the service has, an empty field is null, where it was absent while it was only here. */
+function isStillSql(column: Column, present: 'from_value' | 'to_value'): string {
+  return `coalesce(${jsonTextSql(column, 'r')}, 'null') = coalesce(e.${present}, 'null')`
 }
 
 /** SQL: the field of this record can be edited now. Roles are not asked: what is undone is the person's own. */

@@ -143,6 +143,42 @@ describe('undo', () => {
     expect(bench.workspace.records.get(key).operation).not.toBe('delete')
   })
 
+  it('of what a new record was given goes both ways after its push; what can only be given to a new one stays, and is named so', () => {
+    const { edits, outbox, records } = bench.workspace
+    const { key } = edits.create('campaign', accountId, {})
+    edits.edit(key, { name: 'Made' })
+    edits.edit(key, { funding_instrument_id: 'f1' })
+    edits.edit(key, { daily_budget_amount_local_micro: 5_000_000n })
+    const { revision, values: sent } = records.get(key)
+    const item = { key, revision, operation: 'create' as const, sent, baselineIds: [] }
+    const [attemptId] = outbox.beginAttempts({
+      ...{ accountId, kind: 'campaign', payloadHash: 'p', serverFrom: later, items: [item] },
+    })
+    const row = campaignRow(9, { ...sent, id: 'c9', created_at: later, updated_at: later })
+    outbox.completeAttempts([{ attemptId: attemptId!, kind: 'applied', row }])
+    const seenOf = () => {
+      const { name, funding_instrument_id: funding, daily_budget_amount_local_micro: budget } = records.get(key).values
+      return [name, funding, budget]
+    }
+    const turned = [edits.undo(), edits.undo(), edits.undo()]
+    expect(turned.map(({ skipped }) => skipped)).toEqual([
+      [],
+      [{ kind: 'campaign', id: 'c9', name: 'Made', field: 'funding_instrument_id', isFixed: true }],
+      [],
+    ])
+    expect(seenOf()).toEqual([null, 'f1', null])
+    expect([edits.redo(), edits.redo(), edits.redo()].flatMap(({ skipped }) => skipped)).toEqual([])
+    expect(seenOf()).toEqual(['Made', 'f1', 5_000_000n])
+    expect(records.get(key).state).toBe('clean')
+  })
+
+  it('says in which account it was', () => {
+    bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine' })
+    expect(bench.workspace.edits.undo().accountId).toBe(accountId)
+    bench.workspace.edits.create('campaign', accountId, {})
+    expect(bench.workspace.edits.undo().accountId).toBe(accountId)
+  })
+
   it('leaves a delete alone that is on its way, and undoes it as a new record once it was carried out', () => {
     const key = bench.key('c2')
     bench.workspace.edits.delete('campaign', { keys: [key] })
