@@ -4,13 +4,6 @@ import { storyOf } from '../../shared/model/push-story.ts'
 import type { StoryGroup } from '../../shared/model/push-story.ts'
 import type { PushSpend } from '../../shared/model/spend-plan.ts'
 
-/** With it where it is not among them, without it where it is. */
-export function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
-  const next = new Set(names)
-  if (!next.delete(name)) next.add(name)
-  return next
-}
-
 /** Its request went out, and nothing can be done about it here until it is known what became of it. */
 export function isOnItsWay(step: QueueStep | undefined): boolean {
   return step?.state === 'sending' || (step?.state === 'looking' && !step.isRestored)
@@ -66,4 +59,27 @@ export function partOfPush(
   pending: { has(step: string): boolean },
 ): Step[] {
   return asked.filter(({ step }) => outcomes[step] !== undefined || queued.has(step) || pending.has(step))
+}
+
+/** The last push: made before the screen was opened, under way, or ended with a plan that was asked for since. */
+export type PushStage = 'earlier' | 'underWay' | 'ended'
+
+/**
+ * Of the steps of a push, those that stand in the list of what was pushed. What was applied and is planned again since is a change of its own, which
+ * waits. Of an earlier push, what still waits or needs somebody stands where something can be done about it.
+ */
+export function shownOfPush(
+  sent: readonly Step[],
+  stage: PushStage,
+  now: {
+    outcomes: Readonly<Record<string, Outcome>>
+    queued: { has(step: string): boolean }
+    pending: { has(step: string): boolean }
+  },
+): readonly Step[] {
+  if (stage === 'underWay') return sent
+  return sent.filter(({ step }) => {
+    if (!now.pending.has(step)) return stage === 'ended' || !now.queued.has(step)
+    return stage === 'ended' && now.outcomes[step]?.outcome !== 'applied'
+  })
 }

@@ -2,8 +2,9 @@ import type { AccountPushSpend, Outcome, QueueStep, Step } from '../../shared/br
 import type { StoryGroup } from '../../shared/model/push-story.ts'
 import type { Activation, FamilySpend, PushSpend } from '../../shared/model/spend-plan.ts'
 import { lastPushes, planOf, putLastAway, stepsOfPushes } from './push-history.ts'
-import { accountsOf, isOnItsWay, joinedSpend, partOfPush, sharesOf, storiesOf, toggled } from './review-sets.ts'
-import type { AccountStory } from './review-sets.ts'
+import { accountsOf, isOnItsWay, joinedSpend, partOfPush, sharesOf, shownOfPush, storiesOf } from './review-sets.ts'
+import type { AccountStory, PushStage } from './review-sets.ts'
+import { toggled } from './toggled.ts'
 import { wordsOf } from './bridge.ts'
 import type { Bridge, FailureWords } from './bridge.ts'
 
@@ -46,11 +47,10 @@ export class ReviewState {
   #waiting = $derived(this.#ready.filter((step) => step.isApproved))
   // What was approved goes as it is: it is held, or its approval taken back, but not left out.
   #chosen = $derived(this.#ready.filter((step) => step.isApproved || !this.#leftOut.has(step.step)))
-  #isEarlier = $state(false)
+  #lastPush = $state<PushStage>('underWay')
   readonly #pending = $derived(new Set((this.#steps ?? []).map(({ step }) => step)))
-  // Of an earlier push, what still waits or needs somebody stands where something can be done about it.
   #sentShown = $derived(
-    this.#isEarlier ? this.#sent.filter(({ step }) => !this.#queued.has(step) && !this.#pending.has(step)) : this.#sent,
+    shownOfPush(this.#sent, this.#lastPush, { outcomes: this.#outcomes, queued: this.#queued, pending: this.#pending }),
   )
   #sentNow = $derived(new Set(this.#sentShown.map((step) => step.step)))
   #queueBelow = $derived(this.#queue.filter(({ step }) => !this.#sentNow.has(step)))
@@ -85,7 +85,7 @@ export class ReviewState {
   }
   /** The last push was made before this screen was opened. */
   get isEarlier(): boolean {
-    return this.#isEarlier
+    return this.#lastPush === 'earlier'
   }
   /** Null until the first plan came. */
   get steps(): readonly Step[] | null {
@@ -95,7 +95,7 @@ export class ReviewState {
   get queue(): readonly QueueStep[] {
     return this.#queue
   }
-  /** Of the queue what is not listed as just sent: each step stands on the screen once. */
+  /** What of it is not listed as just sent: each step stands on the screen once. */
   get queueBelow(): readonly QueueStep[] {
     return this.#queueBelow
   }
@@ -152,9 +152,11 @@ export class ReviewState {
   get outcomes(): Readonly<Record<string, Outcome>> {
     return this.#outcomes
   }
-  /** What is known of a step that was sent. */
+  /** What is known of a step that was sent; nothing of one that is to be pushed again. */
   sentStep({ step }: Step): { outcome: Outcome | null; queued: QueueStep | null } {
-    return { outcome: this.#outcomes[step] ?? null, queued: this.queued(step) }
+    const known = this.#outcomes[step] ?? null
+    const isPlannedAnew = known?.outcome === 'applied' && !this.#sentNow.has(step)
+    return { outcome: isPlannedAnew ? null : known, queued: this.queued(step) }
   }
   get progress(): { done: number; total: number } | null {
     return this.#progress
@@ -195,7 +197,7 @@ export class ReviewState {
   /** The step whose difference is shown; the first one where none was chosen. */
   get openStep(): Step | null {
     const planned = [...this.#ready, ...this.#held, ...(this.#steps ?? [])]
-    const all = this.#isEarlier ? [...planned, ...this.#sent] : [...this.#sent, ...planned]
+    const all = this.isEarlier ? [...planned, ...this.#sentShown] : [...this.#sentShown, ...planned]
     return all.find((step) => step.step === this.#openStep) ?? all[0] ?? null
   }
 
@@ -253,7 +255,7 @@ export class ReviewState {
   async push(steps: readonly Step[] = this.#chosen): Promise<void> {
     if (this.#isRunning || steps.length === 0) return
     this.#isRunning = true
-    this.#isEarlier = false
+    this.#lastPush = 'underWay'
     this.#sent = steps
     this.#sentSpend = this.#spend
     this.#outcomes = {}
@@ -269,6 +271,7 @@ export class ReviewState {
       this.#progress = null
       await this.load()
       this.#sent = partOfPush(this.#sent, this.#outcomes, this.#queued, this.#pending)
+      this.#lastPush = 'ended'
     }
   }
 
@@ -322,15 +325,7 @@ export class ReviewState {
     this.#sent = []
     this.#outcomes = {}
     this.#error = null
-    void this.#putAway(accountIds)
-  }
-
-  async #putAway(accountIds: readonly string[]): Promise<void> {
-    try {
-      await putLastAway(this.#bridge, accountIds)
-    } catch (thrown) {
-      this.#error = wordsOf(thrown)
-    }
+    void this.#change(() => putLastAway(this.#bridge, accountIds))
   }
 
   async #showLast(): Promise<void> {
@@ -338,7 +333,7 @@ export class ReviewState {
       const all = await stepsOfPushes(this.#bridge, await lastPushes(this.#bridge, this.#accountId))
       if (this.#isClosed || this.#isRunning || this.#sent.length > 0 || all.steps.length === 0) return
       this.#sent = all.steps
-      this.#isEarlier = true
+      this.#lastPush = 'earlier'
       this.#takeOutcomes(all.outcomes)
     } catch (thrown) {
       this.#error = wordsOf(thrown)

@@ -125,7 +125,7 @@ test('a lost answer that is looked for asks nobody for anything; a refusal asks 
 test('what was applied stands beside what it was before the push, and what is at the service now', async () => {
   const done = step(1, 'Done')
   const { key, id, kind } = done
-  await push([done], [], [{ step: done.step, operation: 'update', kind, key, id, outcome: 'applied' }])
+  await push([done], [], [{ step: done.step, operation: 'update', kind, key, id, outcome: 'applied' }], [])
   const beside = screen.getByRole('complementary', { name: 'What the chosen step does' })
   await expect.poll(() => screen.queryByText('The change was applied')).toBeTruthy()
   expect(

@@ -114,6 +114,19 @@ test('a push sends the chosen steps alone and says how each ended', async () => 
   expect(names(review.ready)).toHaveLength(2)
 })
 
+test('what is changed again right after its push is a step to be pushed, not the one that was', async () => {
+  const only = review.ready.find(({ key }) => key === raised.key)!
+  await review.push([only])
+  expect(review.sentShown.map(({ step }) => step)).toEqual([only.step])
+  await engine.galley.edit(raised.key, { [budget]: daily(raised) + 1_000_000n })
+  await loaded()
+  expect(review.readyBelow.map(({ step }) => step)).toContain(only.step)
+  expect(review.sentShown).toEqual([])
+  review.show(only.step)
+  expect(review.openStep).toBe(review.ready.find(({ step }) => step === only.step))
+  expect(review.sentStep(review.openStep!).outcome).toBeNull()
+})
+
 test('pushed offline it waits, approved, until approval is taken back', async () => {
   await goOffline()
   await review.push()
