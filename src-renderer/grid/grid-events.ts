@@ -15,7 +15,7 @@ import { commandFor } from './key-map.ts'
 import { sortAfter } from './layout-verbs.ts'
 import type { PastePlan } from './paste.ts'
 import type { GridSelection } from './selection.ts'
-import type { CellContext, GridColumn, GridContext } from './types.ts'
+import type { CellContext, GridColumn, GridContext, OpenedBy } from './types.ts'
 
 /** The grid's side. What may change while it is open is read when an event comes. */
 export interface EventsHost {
@@ -39,7 +39,7 @@ export interface EventsHost {
   announce(text: string): void
   focus(): void
   onsort(sort: Sort | null): void
-  onopen(key: number): void
+  onopen(key: number, by: OpenedBy): void
   onlink(key: number, field: string): void
   onfill(fill: { field: string; value: Value; selection: GridSelection }): void
   onpaste(plan: PastePlan): void
@@ -85,7 +85,7 @@ export class GridEvents {
   readonly doubleClicked = (event: MouseEvent): void => {
     const at = this.#hitOfSeries(event)
     if (!at || at.column < -1) return
-    if (!this.#host.editing.start(at.column)) this.#openActive()
+    if (!this.#host.editing.start(at.column)) this.#openActive('pointer')
   }
 
   readonly menuAsked = (event: MouseEvent): void => {
@@ -156,7 +156,7 @@ export class GridEvents {
       select: (next) => this.#host.select(next),
       sortBy: this.sortBy,
       openMenu: () => this.#openMenuByKey(),
-      openActive: () => this.#openActive(),
+      openActive: () => this.#openActive('keys'),
       ondelete: (chosen) => this.#host.ondelete(chosen),
     })
     if (!isDone) return
@@ -184,9 +184,9 @@ export class GridEvents {
     })
   }
 
-  #openActive(): void {
+  #openActive(by: OpenedBy): void {
     const { model } = this.#host
     const line = model.lineAt(model.active.row)
-    if (line) this.#host.onopen(line.key)
+    if (line) this.#host.onopen(line.key, by)
   }
 }

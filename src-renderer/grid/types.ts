@@ -144,3 +144,6 @@ export interface GridContext {
   x: number
   y: number
 }
+
+/** How a record was opened: who opens it by keys goes on in it, who presses twice on what is not edited in place only wants to see it. */
+export type OpenedBy = 'keys' | 'pointer'

@@ -85,9 +85,11 @@ test('a double click edits the cell that it began in, though the record opens un
     await page.mouse.down({ clickCount: 2 })
     await page.mouse.up({ clickCount: 2 })
   }
-  // What cannot be edited there opens.
+  // What cannot be edited there is open, and what is typed goes nowhere.
   await pressTwiceUnder('Changed')
-  await expect(galley.editor.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('270')
+  await expect(galley.editor.getByLabel('Name', { exact: true })).not.toBeFocused()
+  expect(await galley.pendingCount()).toBe(0)
   for (const heading of ['Daily budget', 'Total budget']) {
     await galley.editor.getByRole('button', { name: 'Close' }).click()
     await expect(galley.editor).toBeHidden()

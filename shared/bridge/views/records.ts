@@ -272,8 +272,8 @@ export interface Standing {
 
 export interface BulkResult {
   changed: number
-  /** Records left alone, with why. */
-  skipped: { key: number; name: string; message: Message }[]
+  /** Records left alone, with why; `isPart`: other fields of the record were changed. */
+  skipped: { key: number; name: string; message: Message; isPart?: true }[]
   /** What copies lack of what they were made of, by the key of that. */
   notCarried?: { key: number; name: string; message: Message }[]
   label: Message

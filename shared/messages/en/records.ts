@@ -145,7 +145,8 @@ export const records = {
   'records.listVerbs.tooManyWhole': 'Select at most {most, number} to duplicate them with all that is in them.',
   'records.listVerbs.show': 'Show it',
   'records.listVerbs.leftAsSkippedcount':
-    ' {skippedCount} left as {skippedCount2, plural, one {it is} other {they are}}.',
+    '{skippedCount} left as {skippedCount2, plural, one {it is} other {they are}}.',
+  'records.listVerbs.changedInPart': 'In {count, number} of them something was left as it is.',
   'records.selectionBar.selected': 'selected',
   'records.listVerbs.willBeDeletedWith': '{changed} will be deleted with the next push',
   'records.listVerbs.deletedMadeHereWill': 'Deleted {changed} made here; {marked} will be deleted with the next push',

@@ -145,7 +145,8 @@ export const review = {
     'The service cannot bring it back. {undo} makes a new one like it here, which the next push sends.',
   'review.stepWords.serviceCannotTakeBack': 'The service cannot take it back: it stays.',
   'review.stepWords.serviceCannotTakeBack3': 'The service cannot take it back: once pushed, it stays.',
-  'review.stepWords.marksBeDeletedWhich': '{undo} marks it to be deleted, which the next push sends.',
+  'review.stepWords.marksBeDeletedWhich':
+    'Delete takes it back here, and the next push sends that. {undo} goes back through what you did, a step at a time.',
   'review.stepWords.oldValue': 'the old value',
   'review.stepWords.oldValues': 'the old values',
   'review.stepWords.changesBackHereWhich': '{undo} sets it back to {what} here, and the next push sends that.',

@@ -8,7 +8,12 @@ import type { Handlers } from './handler.ts'
 
 export const practiceHandlers = {
   'practice.switches': (core) => core.practice.control.switches(),
-  'practice.setSwitches': (core, switches) => core.practice.control.set(switches),
+  'practice.setSwitches': async (core, switches) => {
+    const now = await core.practice.control.set(switches)
+    // A computer's line that is back says so, too.
+    if (!now.isOffline) core.openSession?.sync.online.tryNow()
+    return now
+  },
   'practice.othersEdit': async (core, { accountId }) => {
     const { control } = core.practice
     for (const { record, field, value } of whatOthersEdit(core, accountId)) {

@@ -190,15 +190,16 @@ export class ListVerbs {
     const { one, many } = this.#list
     const skipped = skippedLines(result.skipped)
     const notCarried = skippedLines(result.notCarried ?? [])
-    const rest =
-      skipped.length > 0
-        ? t('records.listVerbs.leftAsSkippedcount', {
-            skippedCount: counted(skipped.length, one, many),
-            skippedCount2: skipped.length,
-          })
-        : ''
+    const inPart = result.skipped.filter(({ isPart }) => isPart).length
+    const whole = result.skipped.length - inPart
+    const rest = [
+      whole > 0
+        ? t('records.listVerbs.leftAsSkippedcount', { skippedCount: counted(whole, one, many), skippedCount2: whole })
+        : '',
+      inPart > 0 ? t('records.listVerbs.changedInPart', { count: inPart }) : '',
+    ].filter(Boolean)
     const done = result.changed > 0 ? this.#done(result) : words.nothing
-    this.#window.toasts.show(rest === '' ? done : `${asSentence(done)}${rest}`, {
+    this.#window.toasts.show(rest.length === 0 ? done : [asSentence(done), ...rest].join(sentenceGap()), {
       severity: skipped.length + notCarried.length > 0 ? 'warning' : 'info',
       lines: [...skipped, ...notCarried],
       action: this.#window.app.undoButton([result.action]),

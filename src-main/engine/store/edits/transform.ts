@@ -207,7 +207,8 @@ class Planning {
     })
     const all = [...lines, ...refused.values()]
     const name = () => calledName(this.#store, this.#table, row.id, row.values)
-    const skipped = firstWhy === null ? [] : [{ key: row.key, name: name(), message: firstWhy }]
+    const part = fields.length > 0 ? { isPart: true as const } : {}
+    const skipped = firstWhy === null ? [] : [{ key: row.key, name: name(), message: firstWhy, ...part }]
     return { key: row.key, fields, lines: all, skipped }
   }
 

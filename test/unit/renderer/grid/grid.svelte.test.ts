@@ -88,7 +88,7 @@ describe('the grid', () => {
     const { grid } = await open({ onopen, ondelete })
     await key(grid, 'ArrowDown')
     await key(grid, 'Enter')
-    expect(onopen).toHaveBeenCalledWith(2)
+    expect(onopen).toHaveBeenCalledWith(2, 'keys')
     await key(grid, 'Escape')
     await key(grid, 'Delete')
     expect(ondelete).toHaveBeenCalledWith({ kind: 'some', keys: new Set([2]) })

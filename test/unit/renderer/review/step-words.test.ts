@@ -108,7 +108,7 @@ test('the table has only what changes', () => {
 test('whether it can be taken back is named, and what to do about what is held', () => {
   const said = reversalWords(step())
   expect(said).toBe('After the push, Undo sets it back to the old values here, and the next push sends that.')
-  expect(reversalWords(step({ operation: 'create' }))).toContain('Undo marks it to be deleted')
+  expect(reversalWords(step({ operation: 'create' }))).toContain('Delete takes it back here')
   expect(reversalWords(step({ operation: 'create', isReversible: false }))).toContain('cannot take it back')
   expect(reversalWords(step({ operation: 'delete', isReversible: false }))).toContain('Undo makes a new one')
   expect(holdVerb(step({ heldBy: [{ code: 'conflict', message: asWritten('') }] }))).toBe('Settle')
