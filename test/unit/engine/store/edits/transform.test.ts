@@ -176,7 +176,7 @@ it('names nothing where nothing differs, and leaves undo as it was', () => {
 it('tells a record of which a part was changed from one that was left alone', () => {
   bench.workspace.edits.edit(bench.key('c2'), { [daily]: null })
   const percent = `${daily}+=10%`
-  const of = ({ skipped }: TransformResult) => skipped.map(({ key, isPart }) => [key, isPart ?? false])
-  expect(of(transform('id in (c2, c3)', ['name:prefix=New ', percent]))).toEqual([[bench.key('c2'), true]])
-  expect(of(transform('id in (c2, c3)', [percent]))).toEqual([[bench.key('c2'), false]])
+  const leftIn = ({ skipped }: TransformResult) => skipped.map(({ key, isPart }) => [key, isPart ?? false])
+  expect(leftIn(transform('id in (c2, c3)', ['name:prefix=New ', percent]))).toEqual([[bench.key('c2'), true]])
+  expect(leftIn(transform('id in (c2, c3)', [percent]))).toEqual([[bench.key('c2'), false]])
 })
