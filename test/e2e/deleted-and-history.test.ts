@@ -89,28 +89,39 @@ test('it is made anew from there, under its own name', async () => {
 test('what was deleted and pushed comes back by undo with all that stood in it, and is pushed as that', async () => {
   const { page } = galley
   const accountId = (await galley.mainAccount()).id
-  const all = (equals: Record<string, string>, kind: string) =>
-    galley.call('record.list', { kind, accountId, filter: { text: '', chip: 'all', equals }, limit: 200 })
-  const running = (await all({ entity_status: 'ACTIVE' }, 'campaign')).find(({ state }) => state === 'clean')!
-  const groups = await all({ campaign_id: running.id }, 'line_item')
-  await galley.call('record.delete', { kind: 'campaign', selection: { keys: [running.key] } })
-  await galley.call('push.run', { accountId: null, selection: [running.key] })
+  const all = (equals: Record<string, string>, kind: string, chip: 'all' | 'new' = 'all') =>
+    galley.call('record.list', { kind, accountId, filter: { text: '', chip, equals }, limit: 200 })
+  const running = (await all({ entity_status: 'ACTIVE' }, 'campaign')).filter(({ state }) => state === 'clean')
+  const keys = running.slice(0, 20).map(({ key }) => key)
+  const stoodIn = async (campaigns: readonly RecordView[], kind = 'line_item') => {
+    const ids = new Set(campaigns.map(({ id }) => id))
+    const records = await galley.call('record.list', { kind, accountId, filter: {}, limit: 1000 })
+    return records.filter(({ values }) => ids.has(String(values['campaign_id']))).map(({ values }) => String(values['name'] ?? ''))
+  }
+  const before = await stoodIn(running.slice(0, 20))
+  expect(before.length).toBeGreaterThan(20)
+  await galley.call('record.delete', { kind: 'campaign', selection: { keys } })
+  await galley.call('push.run', { accountId: null, selection: keys })
   await go('Campaigns')
   await page.keyboard.press('Control+z')
-  await expect(page.getByText(/^Undone: Delete 1 campaign\. The service keeps what it deleted/)).toContainText(
-    'ad group',
+  await expect(page.getByText(/^Undone: Delete 20 campaigns\. The service keeps what it deleted/)).toContainText(
+    'ad groups',
   )
   await shots('undone-deletion')
-  const [again] = await all({ name: String(running.values['name']) }, 'campaign')
-  expect(again).toMatchObject({ state: 'new', values: { entity_status: 'ACTIVE' } })
-  const names = (records: RecordView[]) => records.map(({ values }) => values['name']).toSorted()
-  expect(groups.length).toBeGreaterThan(0)
-  expect(names(await all({ campaign_id: again!.id }, 'line_item'))).toEqual(names(groups))
+  const again = await all({ entity_status: 'ACTIVE' }, 'campaign', 'new')
+  expect(again).toHaveLength(20)
+  const errors = async (kind: string) =>
+    (await all({}, kind, 'new')).flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'))
+  expect([...(await errors('campaign')), ...(await errors('line_item'))]).toEqual([])
+  expect((await stoodIn(again)).toSorted()).toEqual(before.toSorted())
   const outcomes = await galley.call('push.run', { accountId: null, selection: 'all' })
   expect(outcomes.filter(({ outcome }) => outcome !== 'applied')).toEqual([])
-  const [atService] = await all({ name: String(running.values['name']) }, 'campaign')
-  expect(atService?.state).toBe('clean')
-  expect(names(await all({ campaign_id: atService!.id }, 'line_item'))).toEqual(names(groups))
+  const names = new Set(again.map(({ values }) => values['name']))
+  const atService = (await all({ entity_status: 'ACTIVE' }, 'campaign')).filter(({ values }) =>
+    names.has(values['name']),
+  )
+  expect(atService.map(({ state }) => state)).toEqual(again.map(() => 'clean'))
+  expect((await stoodIn(atService)).toSorted()).toEqual(before.toSorted())
 })
 
 test('what is open of one list is not beside the other: the deleted ones and the rest', async () => {

@@ -28,8 +28,9 @@ export function carriedValues(table: KindTable, row: Row): RecordValues {
   return values
 }
 
-/** What a person may write of the row, as it stands there. */
+/** What a person may write of the row, as it stands there: what was running is not paused. */
 export function valuesAsTheyWere(table: KindTable, row: Row): RecordValues {
-  const written = table.columns.filter(({ field, def }) => isWritable(def, 'create') && row.values[field] != null)
-  return Object.fromEntries(written.map(({ field }) => [field, row.values[field]]))
+  const written = table.columns.filter(({ def }) => isWritable(def, 'create'))
+  const taken = written.map(({ field, def }) => [field, takenValue(def, row.values[field])] as const)
+  return Object.fromEntries(taken.filter(([, value]) => value !== undefined && value !== null))
 }

@@ -96,6 +96,16 @@ describe('a campaign that was deleted at the service', () => {
     expect(bench.page({ chip: 'new' }).rows).toHaveLength(1)
   })
 
+  it('has nothing that only the service sets, so that it can be pushed', () => {
+    bench.pull('line_item', [groupRow('g1', { name: 'Spain', pay_by: 'ENGAGEMENT', updated_at: later })])
+    deleteFirst()
+    bench.workspace.edits.undo()
+    const [group] = bench.page({ chip: 'new', equals: { name: 'Spain' } }, { kind: 'line_item' }).rows
+    const { values, problems } = bench.workspace.records.get(group!.key)
+    expect(values['pay_by'] ?? null).toBeNull()
+    expect(problems.map(({ field }) => field)).not.toContain('pay_by')
+  })
+
   it('takes along what was never sent, and redo puts that back where it stood', () => {
     const own = bench.workspace.edits.create('line_item', accountId, { name: 'Own', campaign_id: 'c1' })
     const inGroup = { line_item_id: 'g1', targeting_type: 'LOCATION', targeting_value: 'malaga' }
