@@ -165,6 +165,11 @@ test('what is there already is found, and what looks almost like it is offered',
   await expect(editor.getByRole('heading', { level: 2, name: 'Latte again' })).toBeVisible()
   await page.keyboard.press('Escape')
   await closeMessages()
+  // Nothing was done, so nothing can be undone: least of all what was done to that file before.
+  await choose([put('Once more.png', png(900, 1400, 3))])
+  await expect(messages()).toContainText('1 file was here already')
+  await expect(messages().getByRole('button', { name: 'Undo' })).toBeHidden()
+  await closeMessages()
 })
 
 test('alt text, tags and a star are kept at once, found again, and narrow the library', async () => {

@@ -11,6 +11,8 @@ export const editors = {
   'editors.bulkPanel.set': 'Set to',
   'editors.bulkPanel.change': 'Change',
   'editors.bulkPanel.empty': 'Empty it in',
+  'editors.bulkPanel.notApplied': 'What you typed for {noun} was not applied: {fields}',
+  'editors.bulkPanel.applyLate': 'Apply it',
   'editors.changedField.set': 'set to',
   'editors.childForm.discard': 'Discard',
   'editors.childForm.delete': 'Delete',

@@ -3,7 +3,7 @@ import { skippedLines } from '../../state/skipped-words.ts'
 import { sentenceGap, t } from '../../../shared/messages/index.ts'
 import { kindWord, message } from '../../../shared/messages/message.ts'
 import { isWritable } from '../../../shared/contract/language/fields.ts'
-import type { BulkResult, CallInput } from '../../../shared/bridge.ts'
+import type { BulkResult, CallInput, Selection } from '../../../shared/bridge.ts'
 import type { AnnotationChange } from '../../../shared/model/annotation.ts'
 import { asSentence } from '../../../shared/model/sentence.ts'
 import type { RecordValues, Value } from '../../../shared/model/values.ts'
@@ -73,7 +73,9 @@ export class ListVerbs {
     if (!added) return
     const keys = added.flatMap(({ recordKey }) => recordKey ?? [])
     const { text, lines, severity } = addedWords(added)
-    const action = keys[0] === undefined ? null : await app.undoButtonOf(keys[0])
+    // What was here already may have been worked on since: that is not to be undone.
+    const [fresh] = added.flatMap(({ recordKey, isKnown }) => (isKnown ? [] : (recordKey ?? [])))
+    const action = fresh === undefined ? null : await app.undoButtonOf(fresh)
     toasts.show(text, { severity, lines, action })
     if (keys.length === 0) return
     this.#list.selection = selectKeys(keys)
@@ -93,12 +95,16 @@ export class ListVerbs {
 
   /** One rule for all of them, as one action. */
   async change(what: Transform, chosen: GridSelection = this.#list.selection): Promise<void> {
-    const { app, editor } = this.#window
+    const { editor } = this.#window
     await editor.flush()
-    const { kind } = this.#list
-    const transforms = [what] as CallInput<'record.transform'>['transforms']
-    const order = { kind, selection: this.#list.toBridge(chosen), transforms, isPreview: false, limit: 0 }
-    this.report(await app.ask('record.transform', order))
+    await this.changeThose([what], this.#list.toBridge(chosen))
+  }
+
+  /** Rules for those records, whatever is selected by now, as one action. */
+  async changeThose(rules: readonly Transform[], selection: Selection): Promise<void> {
+    const transforms = rules as CallInput<'record.transform'>['transforms']
+    const order = { kind: this.#list.kind, selection, transforms, isPreview: false, limit: 0 }
+    this.report(await this.#window.app.ask('record.transform', order))
   }
 
   /** Folder, tags and descriptions of media, for all that is selected. */
