@@ -59,6 +59,26 @@ describe('records in spreadsheets', () => {
     }
   })
 
+  it('are not changed by a row with a word that is no choice of its field', async () => {
+    const [headings, first, second] = table(await exported('campaign'))
+    const said = (cells: readonly string[], status: string) =>
+      csvLine(
+        headings!.map((name, at) =>
+          name === 'entity_status' ? status : name === 'name' ? `Sheet ${status}` : (cells[at] ?? ''),
+        ),
+      )
+    const { importId, counts } = await read(
+      'campaign',
+      csvLine(headings!) + said(first!, 'Runing') + said(second!, 'PAUSED'),
+    )
+    expect(counts).toMatchObject({ change: 1, refused: 1, same: 0, new: 0 })
+    const done = await galley.call('csv.accept', { importId, exceptLines: [] })
+    expect(done).toMatchObject({ changed: 1, skipped: [] })
+    const after = table(await exported('campaign', { text: 'Sheet' })).slice(1)
+    expect(after.map((cells) => cells[headings!.indexOf('name')])).toEqual(['Sheet PAUSED'])
+    await galley.call('journal.undo', {})
+  })
+
   it('are changed, made, deleted and pushed, and are the same wherever they are pulled', async () => {
     const [headings, first, second, third] = table(await exported('campaign', { text: 'Spring' }))
     const at = (name: string) => headings!.indexOf(name)

@@ -32,6 +32,7 @@ export const csv = {
     'It has changed at the service since this file was written. Check that what the file says is still right.',
   'engine.proposals.otherName': '“{title}” is not the name of {id}, which is “{called}”. The id counts.',
   'engine.proposals.leftOut': '{why} What the file says of it is left out.',
+  'engine.proposals.noChoice': '{called}: “{text}” is none of {values}.',
   'engine.proposals.addTheFile': '{label}: add the file itself. A spreadsheet can only change what is there.',
   'engine.proposals.nothingNew': '{label}: a spreadsheet can only change what is there.',
   'engine.csvReader.longRow': 'Line {line, number} has more than {most, number} characters.',

@@ -20,6 +20,7 @@ import { isLocalId } from '../../../../shared/model/local-id.ts'
 import { sameValue } from '../../../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
 import { fieldReason, whyNot } from '../validation/index.ts'
+import { choiceFault } from './choices.ts'
 import type { ComingRecord, ComingRecords } from './coming.ts'
 import { markedKey, markOfKey } from './marks.ts'
 import { calledBy, referredBy, titleOfValue } from './references.ts'
@@ -96,6 +97,8 @@ class Proposing {
   readonly #given: CsvGivenRow
   readonly #findName: NameFinder
   readonly #notes: CellFault[] = []
+  /** Of cells that could be read. */
+  readonly #faults: CellFault[] = []
   readonly #leftOut: StoredProposal['leftOut'] = []
   readonly #coming: ComingRecords | undefined
   readonly #needs: ComingRecord[] = []
@@ -183,9 +186,11 @@ class Proposing {
     const values: RecordValues = {}
     for (const [field, value] of this.#givenValues(null)) {
       const def = fieldOf(resource, field)
-      if (isWritable(def, 'create')) values[field] = fitted(this.#store, this.#table, field, def, value)
+      if (isWritable(def, 'create'))
+        values[field] = this.#taken(null, field, def, fitted(this.#store, this.#table, field, def, value))
       else this.#leaveOut(field, def, 'create')
     }
+    if (this.#faults.length > 0) throw new Refusal(this.#faults)
     const whole = newValues(this.#store, this.#table, this.#accountId, values)
     const given = new Set(Object.keys(whole).filter((field) => whole[field] !== null))
     const name = titleOf(resource, whole) ?? ''
@@ -211,9 +216,10 @@ class Proposing {
       const def = fieldOf(resource, field)
       const after = fitted(this.#store, this.#table, field, def, value)
       if (sameValue(row.values[field], after)) continue
-      if (isWritable(def, isLocal ? 'create' : 'update')) changes[field] = after
+      if (isWritable(def, isLocal ? 'create' : 'update')) changes[field] = this.#taken(row, field, def, after)
       else this.#leaveOut(field, def, isLocal ? 'create' : 'update')
     }
+    if (this.#faults.length > 0) throw new Refusal(this.#faults)
     const about = {
       key: row.key,
       id: row.id,
@@ -244,6 +250,13 @@ class Proposing {
     const [left] = leaveUndeletable(this.#store, this.#table)
     if (left) throw new Refusal([fault(left.message)])
     return this.#proposal('delete', about)
+  }
+
+  /** The value as it is; a word that the field does not take is a fault of the row. */
+  #taken(row: Row | null, field: string, def: PresentedField, value: Value): Value {
+    const found = choiceFault(this.#store, this.#table, field, def, value, row)
+    if (found) this.#faults.push(found)
+    return value
   }
 
   /** What the row says of fields that can be written; of references, the id that is meant. `row`: the record as it is, if it is there. */

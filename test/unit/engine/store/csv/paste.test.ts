@@ -123,6 +123,46 @@ describe('a row', () => {
     expect(problemsOf(dates)[0]!.message).toMatch(/2027-04-03 or as 2027-03-04/)
   })
 
+  it('is refused with the choices where a word is none of them, unless the record has or had it', () => {
+    groups({ id: 'g1', campaign_id: 'c1', name: 'Munich', entity_status: 'RESTING' })
+    const row = (name: string, status: string) =>
+      paste('line_item', [
+        ['id', 'name', 'Status'],
+        ['g1', name, status],
+      ])
+    expect(row('Munich', 'RESTING').lines).toEqual([])
+    expect(row('Hamburg', 'Active')).toMatchObject({ changed: 1, refused: 0 })
+    // As the service has it still.
+    expect(row('Hamburg', 'RESTING')).toMatchObject({ changed: 1, refused: 0 })
+    const wrong = row('Bonn', 'Runing')
+    expect(briefly(wrong)).toEqual([[2, 'g1', 'entity_status', 'refused']])
+    expect(wrong).toMatchObject({ made: 0, changed: 0 })
+    const said = 'Status: “Runing” is none of Active and Paused.'
+    expect(problemsOf(wrong)).toMatchObject([{ field: 'entity_status', message: said }])
+    const made = paste('campaign', [
+      ['Name', 'Funding', 'Status'],
+      ['New', 'f1', 'RESTING'],
+      ['Newer', 'f1', 'Paused'],
+    ])
+    expect(made).toMatchObject({ made: 1, refused: 1 })
+  })
+
+  it('is refused for a member of a list that is no choice, unless the record’s list has it', () => {
+    groups({ id: 'g1', campaign_id: 'c1', name: 'Munich' })
+    const row = (name: string, placements: string) =>
+      paste('line_item', [
+        ['Campaign', 'Name', 'Placements'],
+        ['c2', name, placements],
+      ])
+    const wrong = row('Bonn', 'ALL_ON_SERVICE,SERVICE_OF_TOMORROW')
+    expect(briefly(wrong)).toEqual([[2, null, 'placements', 'refused']])
+    expect(problemsOf(wrong)[0]!.message).toContain('“SERVICE_OF_TOMORROW” is none of')
+    const key = bench.key(String(row('Bonn', 'ALL_ON_SERVICE').lines[0]!.id), 'line_item')
+    bench.workspace.edits.edit(key, { placements: ['SERVICE_OF_TOMORROW'] })
+    expect(row('Bonn', 'SERVICE_OF_TOMORROW').lines).toEqual([])
+    expect(row('Bonn', 'SERVICE_OF_TOMORROW,ALL_ON_SERVICE')).toMatchObject({ changed: 1, refused: 0 })
+  })
+
   it('is refused in another currency than the record’s', () => {
     const result = paste('campaign', [
       ['id', 'Daily budget'],
