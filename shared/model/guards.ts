@@ -5,13 +5,14 @@
 import type { Json } from './values.ts'
 
 /** The gravest first. tenfold: an amount is ten times what it was, or more. mostEver: a daily budget above all before in the account. creditLeft: the
- * funding cannot pay it. endsEarly: the flight ends before
+ * funding cannot pay it. ended: the flight of an ad group is over. endsEarly: the flight ends before
  * the total can be spent. untargeted: an active ad group that everybody sees. nearLimit: little is left of a limit that it counts against. alikeAds: two ads of an ad group that look the same. sameName: a name that another
  * has. unanswered: an address that did not answer when somebody asked. untracked: an address without tracking parameters. noAltText: a post with media that has no alt text. */
 export const guardIds = [
   'tenfold',
   'mostEver',
   'creditLeft',
+  'ended',
   'endsEarly',
   'untargeted',
   'nearLimit',
@@ -31,6 +32,7 @@ const usual: Readonly<Record<GuardId, GuardPosition>> = {
   tenfold: 'on',
   mostEver: 'on',
   creditLeft: 'on',
+  ended: 'on',
   endsEarly: 'on',
   untargeted: 'on',
   nearLimit: 'on',
@@ -46,6 +48,7 @@ export const guardCodes: Readonly<Record<GuardId, string>> = {
   tenfold: 'CHECK_TEN_TIMES',
   mostEver: 'CHECK_MOST_EVER',
   creditLeft: 'CHECK_CREDIT_LEFT',
+  ended: 'CHECK_FLIGHT_OVER',
   endsEarly: 'CHECK_ENDS_EARLY',
   untargeted: 'CHECK_NO_TARGETING',
   nearLimit: 'CHECK_NEAR_LIMIT',

@@ -94,6 +94,8 @@ export const settings = {
   'settings.checks.mostEverHelp': 'A daily budget above all before, once 20 are known.',
   'settings.checks.creditLeft': 'Credit runs out',
   'settings.checks.creditLeftHelp': 'A total above the credit left, or daily budgets that use it up within a week.',
+  'settings.checks.ended': 'Flight has ended',
+  'settings.checks.endedHelp': 'A new ad group, or one changed so that it runs, whose flight is over.',
   'settings.checks.endsEarly': 'Ends before it can spend',
   'settings.checks.endsEarlyHelp': 'The daily budget does not reach the total within the flight.',
   'settings.checks.untargeted': 'No targeting',

@@ -17,6 +17,7 @@ export const checkWords = (): Record<GuardId, { label: string; help: string }> =
   tenfold: { label: t('settings.checks.tenfold'), help: t('settings.checks.tenfoldHelp') },
   mostEver: { label: t('settings.checks.mostEver'), help: t('settings.checks.mostEverHelp') },
   creditLeft: { label: t('settings.checks.creditLeft'), help: t('settings.checks.creditLeftHelp') },
+  ended: { label: t('settings.checks.ended'), help: t('settings.checks.endedHelp') },
   endsEarly: { label: t('settings.checks.endsEarly'), help: t('settings.checks.endsEarlyHelp') },
   untargeted: { label: t('settings.checks.untargeted'), help: t('settings.checks.untargetedHelp') },
   nearLimit: { label: t('settings.checks.nearLimit'), help: t('settings.checks.nearLimitHelp') },

@@ -102,6 +102,13 @@ describe('each check that blocks', () => {
       },
     ],
     [
+      'ended',
+      async () => {
+        const { key } = await pausedGroup()
+        return galley.edit(key, { start_time: '2026-03-01T23:00:00Z', end_time: '2026-03-06T23:00:00Z' })
+      },
+    ],
+    [
       'endsEarly',
       async () => {
         const { key } = await pausedGroup()

@@ -60,6 +60,14 @@ export const guardScenarios: Readonly<Record<GuardId, readonly GuardScenario[]>>
       return edited(bench, 'campaign', 'c1', { entity_status: 'ACTIVE', [total]: 100_000_001n })
     },
   ],
+  ended: [
+    (bench) => {
+      pullGroup(bench)
+      return edited(bench, 'line_item', 'g1', { entity_status: 'ACTIVE' })
+    },
+    (bench) =>
+      made(bench, 'line_item', newGroup({ start_time: '2026-03-01T23:00:00Z', end_time: '2026-03-06T23:00:00Z' })),
+  ],
   endsEarly: [
     (bench) => {
       pullGroup(bench)

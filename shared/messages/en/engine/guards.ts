@@ -2,6 +2,7 @@
 export const guards = {
   'engine.guards.tenfold': '{times} times what it was ({before}).',
   'engine.guards.mostEver': 'More a day than ever before in this account: the most was {most}.',
+  'engine.guards.ended': 'The flight has ended already: nothing will run.',
   'engine.guards.endsEarly':
     'The flight ends before the total is spent: {days, plural, one {# day} other {# days}} at {daily} make {most}.',
   'engine.guards.creditBelowTotal': 'The total is more than the credit left: {left}.',

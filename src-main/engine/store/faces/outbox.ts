@@ -3,7 +3,7 @@ import type { Message } from '../../../../shared/messages/message.ts'
 import type { OlderDataReport, Outcome, PushRun, PushRunSteps, RecordView, Step } from '../../../../shared/bridge.ts'
 import { GalleyError } from '../../../../shared/model/errors.ts'
 import type { HoldWindow } from '../../../../shared/model/hold-window.ts'
-import { runAllGuards } from '../guards/index.ts'
+import { hasFlightEnded, runAllGuards } from '../guards/index.ts'
 import { validateByClock } from '../validation/index.ts'
 import {
   attemptCount,
@@ -56,6 +56,7 @@ export class Outbox {
   readonly #store: Store
   /** Data of which the checks were last run whole. */
   #guardedAtRevision = -1
+  #guardedAtMs = 0
 
   constructor(store: Store) {
     this.#store = store
@@ -78,8 +79,11 @@ export class Outbox {
   /** Problems that depend on the time, and what the account's checks find, as of now; call it before planning. */
   validateByClock(): void {
     validateByClock(this.#store)
-    if (this.#guardedAtRevision === this.#store.dataRevision) return
+    const nowMs = this.#store.nowMs()
+    const isSame = this.#guardedAtRevision === this.#store.dataRevision
+    if (isSame && !hasFlightEnded(this.#store, this.#guardedAtMs, nowMs)) return
     runAllGuards(this.#store, null)
+    this.#guardedAtMs = nowMs
     this.#guardedAtRevision = this.#store.dataRevision
   }
 

@@ -6,6 +6,7 @@ import { readSetting } from '../tables/index.ts'
 import type { KindTable, ReadableStore } from '../tables/index.ts'
 import { unanswered } from './answer-guard.ts'
 import { noAltText, untargeted, untracked } from './content-guards.ts'
+import { ended } from './flight-guards.ts'
 import type { Guard, GuardRule } from './guard.ts'
 import { alikeAds, sameName } from './likeness-guards.ts'
 import { creditLeft, nearLimit } from './limit-guards.ts'
@@ -17,6 +18,7 @@ const rules: Readonly<Record<GuardId, GuardRule>> = {
   tenfold,
   mostEver,
   creditLeft,
+  ended,
   endsEarly,
   untargeted,
   nearLimit,

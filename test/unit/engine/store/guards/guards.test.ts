@@ -168,6 +168,53 @@ describe('more a day than ever', () => {
   })
 })
 
+describe('a flight that is over', () => {
+  it('is told of copies and other new ad groups, until it ends later', () => {
+    only('ended')
+    const selection = { keys: [bench.key('g1', 'line_item')] }
+    const { copies } = bench.workspace.edits.copy({
+      ...{ kind: 'line_item', selection, withContents: true, accountId: null, into: null, values: {} },
+    })
+    const { id } = copies[0]!
+    expect(bench.workspace.records.find('line_item', id).problems).toMatchObject([
+      { code: guardCodes.ended, field: 'end_time', severity: 'warning' },
+    ])
+    edit('line_item', id, { end_time: '2026-11-20T12:00:00Z' })
+    expect(finds('ended', 'line_item', id)).toBe(true)
+    edit('line_item', id, { end_time: '2026-11-20T12:00:01Z' })
+    expect(finds('ended', 'line_item', id)).toBe(false)
+    edit('line_item', id, { end_time: null })
+    expect(finds('ended', 'line_item', id)).toBe(false)
+  })
+
+  it('is told of one at the service that is to run, and not where it is renamed or paused', () => {
+    only('ended')
+    const isToldAfter = (values: Record<string, unknown>) =>
+      tried(() => {
+        edit('line_item', 'g1', values)
+        return finds('ended', 'line_item', 'g1')
+      })
+    expect(isToldAfter({ name: 'Other' })).toBe(false)
+    expect(isToldAfter({ entity_status: 'ACTIVE' })).toBe(true)
+    expect(isToldAfter({ [daily]: 5_000_000n })).toBe(true)
+    expect(isToldAfter({ start_time: '2026-03-02T23:00:00Z' })).toBe(true)
+    bench.pull('line_item', [groupRow('g3', { entity_status: 'ACTIVE' })])
+    edit('line_item', 'g3', { entity_status: 'PAUSED' })
+    expect(finds('ended', 'line_item', 'g3')).toBe(false)
+  })
+
+  it('is told before a push of one that waited past its end', () => {
+    only('ended')
+    const { id } = newGroup({ start_time: '2026-11-20T10:00:00Z', end_time: '2026-11-20T13:00:00Z' })
+    expect(finds('ended', 'line_item', id)).toBe(false)
+    bench.workspace.outbox.validateByClock()
+    expect(finds('ended', 'line_item', id)).toBe(false)
+    bench.clock.jump(3_600_000)
+    bench.workspace.outbox.validateByClock()
+    expect(finds('ended', 'line_item', id)).toBe(true)
+  })
+})
+
 describe('a flight that ends before its total', () => {
   it('is told where all days of it together are less than the total', () => {
     only('endsEarly')
