@@ -7,8 +7,17 @@ export function openRecord(
   /** As for `Router.open`. */
   field?: string | null,
 ): void {
-  if (accountId === '' || accountId === app.account?.id) return router.open(kind, key, field)
+  inAccount(app, accountId, () => router.open(kind, key, field))
+}
+
+/** Does something where the account is shown, which it is then; '' is the present one. */
+export function inAccount(
+  app: Pick<WindowState['app'], 'account' | 'chooseAccount'>,
+  accountId: string,
+  work: () => void,
+): void {
+  if (accountId === '' || accountId === app.account?.id) return work()
   app.chooseAccount(accountId)
   // The account's screens are made anew first.
-  queueMicrotask(() => router.open(kind, key, field))
+  queueMicrotask(work)
 }

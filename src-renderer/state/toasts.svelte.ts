@@ -16,6 +16,8 @@ export interface Toast {
   /** Of an error: what the error index knows it by. */
   code: string | null
   action: ToastAction | null
+  /** Leads to what was made elsewhere; stands before `action`. */
+  show: ToastAction | null
 }
 
 export interface ToastAction {
@@ -66,6 +68,7 @@ export class Toasts {
       detail: null,
       code: null,
       action: null,
+      show: null,
       ...options,
       message,
     }

@@ -191,3 +191,21 @@ test('after a restart the campaign stands there as a page', async () => {
   await expect(tab(/^Overview/)).toHaveAttribute('aria-current', 'page')
   await expect(line(campaign)).toHaveAttribute('aria-selected', 'true')
 })
+
+test('a copy in another account is said with the account, and shown there', async () => {
+  const { accounts } = await galley.call('app.state', {})
+  const other = accounts.find(({ id, isSandbox }) => id !== accountId && !isSandbox)!
+  await line(campaign).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Duplicate into…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Account' }).selectOption(other.id)
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Duplicate', exact: true }).click()
+  const message = page.getByRole('region', { name: 'Messages' })
+  await expect(message).toContainText(`, in ${other.name}`)
+  await expect(message.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await inspect('elsewhere')
+  await message.getByRole('button', { name: 'Show there' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^50 % off/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: other.name, exact: true })).toBeVisible()
+})

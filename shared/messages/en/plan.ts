@@ -86,6 +86,8 @@ export const plan = {
   'plan.duplicate.count': '{count, plural, one {# record is copied, paused.} other {# records are copied, paused.}}',
   'plan.duplicate.lost': 'This cannot be carried:',
   'plan.duplicate.whole': 'Everything can be carried.',
+  'plan.duplicate.elsewhere': '{done}, in {account}',
+  'plan.duplicate.showThere': 'Show there',
   'plan.templates.title': 'Templates',
   'plan.templates.newFrom': 'New from a template',
   'plan.templates.from': 'From a template…',
