@@ -1,9 +1,11 @@
 /** Records as a CSV file has them: which, in which order, and what stands beside their values. */
 import type { RecordState, Selection, Sort } from '../../../../shared/bridge.ts'
 import { t } from '../../../../shared/messages/index.ts'
+import { isEmptyValue } from '../../../../shared/contract/language/validate.ts'
 import { isCalledByName } from '../../../../shared/model/csv/columns.ts'
 import type { CsvSource } from '../../../../shared/model/csv/rows.ts'
 import type { RowOutcome } from '../../../../shared/model/csv/workbook-cells.ts'
+import type { RecordValues } from '../../../../shared/model/values.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
 import { ownKeyOf } from './marks.ts'
 import { orderOf, pickedNames, select } from '../query/index.ts'
@@ -83,8 +85,10 @@ function sourcesOf(
       list,
     ),
   )
+  const leaveOut = emptyListsOf(store, table, list)
   return rows.map((raw) => {
     const { key, id, values } = rowToRecord(table, raw)
+    leaveOut(key, values)
     const titles = refs.flatMap((field): [string, string][] => {
       const found = nameOf(field, values)
       return found ? [[field, found.name]] : []
@@ -100,4 +104,23 @@ function sourcesOf(
       },
     }
   })
+}
+
+/**
+ * Takes lists without members out of the values of a record, so that their cells are empty: an empty cell says as much of the record, and of a new one. A list
+ * that a person emptied stays, since the file may be read where it still has members. `keys`: JSON of those that are asked about.
+ */
+function emptyListsOf(store: ReadableStore, table: KindTable, keys: string) {
+  const lists = table.columns.filter(({ def }) => def.type === 'list' && def.initial === undefined)
+  if (lists.length === 0) return () => undefined
+  const edits = store.sql.all<{ key: number; field: string }>(
+    'SELECT key, field FROM pending_edit WHERE key IN (SELECT value FROM json_each(?))',
+    keys,
+  )
+  const isEdited = new Set(edits.map(({ key, field }) => `${key} ${field}`))
+  return (key: number, values: RecordValues): void => {
+    for (const { field } of lists) {
+      if (isEmptyValue(values[field]) && !isEdited.has(`${key} ${field}`)) delete values[field]
+    }
+  }
 }

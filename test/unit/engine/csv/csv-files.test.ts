@@ -9,6 +9,9 @@ import { systemClock } from '../../../../src-main/engine/system-clock.ts'
 import { realRandomness } from '../../../support/engine-ports.ts'
 import { testFiles } from '../../../support/files/test-files.ts'
 import { textOf } from '../../../../shared/presentation/text-of.ts'
+import { resourceOf } from '../../../../shared/presentation/resources.ts'
+import { csvLine } from '../../../../shared/model/csv/lines.ts'
+import { csvTable } from '../../../support/csv-cells.ts'
 import { reads, says } from '../../../support/says.ts'
 
 let bench: Bench
@@ -103,6 +106,47 @@ describe('an export', () => {
       expect(review.counts).toEqual({ new: 0, change: 0, delete: 0, same: 6, refused: 0 })
       expect([review.unknown, review.repeated]).toEqual([[], []])
     }
+  })
+})
+
+describe('a list without members', () => {
+  const group = (id: string, categories: string[] | null) => ({
+    ...Object.fromEntries(
+      Object.entries(resourceOf('line_item').examples[0]!).map(([name, value]) => [
+        name,
+        typeof value === 'bigint' ? Number(value) : value,
+      ]),
+    ),
+    ...{ id, campaign_id: 'c1', name: `Group ${id}`, categories },
+  })
+  const kind = 'line_item'
+  const ofGroups = { kind, selection: { all: { kind, accountId, filter: everything }, except: [] } }
+  const fill = () => {
+    const rows = [group('g1', []), group('g2', null), group('g3', ['IAB1']), group('g4', ['IAB1', 'IAB2'])]
+    bench.workspace.ingest.ingestRead(accountId, kind, rows as never)
+    bench.workspace.edits.edit(bench.key('g4', kind), { categories: [] })
+  }
+  const categoriesOf = (text: string) => {
+    const [head = [], ...rows] = csvTable(text)
+    return { cells: rows.map((row) => row[head.indexOf('categories')]), head, rows }
+  }
+
+  it('is an empty cell, unless a person emptied it and the service has members still', async () => {
+    fill()
+    const text = await exported(ofGroups)
+    expect(categoriesOf(text).cells).toEqual(['', '', 'IAB1', "'[]"])
+    expect((await read(text, kind)).counts).toEqual({ new: 0, change: 0, delete: 0, same: 4, refused: 0 })
+  })
+
+  it('is the same in a new record as in the one that its row was written of', async () => {
+    fill()
+    const { head, rows } = categoriesOf(await exported(ofGroups))
+    const asNew = [head, ...rows.map((row) => ['', ...row.slice(1)])].map(csvLine).join('')
+    const review = await read(asNew, kind)
+    expect(review.counts).toMatchObject({ new: 4, refused: 0 })
+    const { madeKeys } = await sheets.accept(review.importId, [])
+    const made = madeKeys.map((key) => bench.workspace.records.get(key).values['categories'] ?? [])
+    expect(made).toEqual([[], [], ['IAB1'], []])
   })
 })
 
