@@ -57,7 +57,9 @@ export function viewName(resource: PresentedResource, row: GridRow, read: ReadFi
     read(resource.nameField),
     context,
   )
-  if (view.text !== nothingText) return view
+  // What nobody can type is a name only where the store knows none.
+  const isTyped = resource.fields[resource.nameField]!.write !== 'never'
+  if (view.text !== nothingText && (isTyped || row.called === undefined)) return view
   const values = resource.titleField === undefined ? {} : { [resource.titleField]: read(resource.titleField) }
   const before = row.before[resource.nameField]
   const former = typeof before === 'string' && before !== '' ? before : undefined

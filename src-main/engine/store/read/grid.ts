@@ -2,7 +2,7 @@
 import { chips } from '../../../../shared/bridge.ts'
 import type { Chip, Filter, GridPage, GridRow, KeptRow, Sort } from '../../../../shared/bridge.ts'
 import type { RecordValues, Value } from '../../../../shared/model/values.ts'
-import { postField } from '../../../../shared/contract/language/title.ts'
+import { lendingField, postField } from '../../../../shared/contract/language/title.ts'
 import { pickedBy } from '../../../../shared/presentation/picking.ts'
 import { absentMark, decode, fromJsonText, indexTexts, stateOf, titleSql } from '../tables/index.ts'
 import type { KindTable, Store } from '../tables/index.ts'
@@ -299,11 +299,18 @@ function picturesOf(store: Store, table: KindTable, columns: readonly string[]):
   }
 }
 
-/** What a record without a name or text is called, such as a post by its pictures; NULL for others, and for kinds of which nothing of the sort is known. */
+/**
+ * What a record without a name or text is called, such as a post by its pictures, and targeting by the place or audience whose id its value is; NULL for others,
+ * and for kinds of which nothing of the sort is known.
+ */
 function calledSql(table: KindTable): string {
-  if (!table.resource.isCalledByMedia) return 'NULL'
-  const { nameSql } = table
-  return `CASE WHEN coalesce(r.${nameSql}, '') = '' THEN ${titleSql(table, 'r')} END`
+  const { byField, nameSql, resource } = table
+  const lending = resource.namedAfter ? null : lendingField(resource)
+  const value = lending === resource.nameField ? undefined : byField.get(lending ?? '')
+  if (!resource.isCalledByMedia && value === undefined) return 'NULL'
+  // Of an audience the service gives the id in place of a name.
+  const isValue = value === undefined ? '' : ` OR r.${nameSql} = r.${value.name}`
+  return `CASE WHEN coalesce(r.${nameSql}, '') = ''${isValue} THEN ${titleSql(table, 'r')} END`
 }
 
 function toGridRow(

@@ -84,6 +84,15 @@ describe('cells', () => {
     expect(named('campaign', { before: { name: 'Roastery tours' } }).text).toBe('Roastery tours')
   })
 
+  it('tell targeting by what the store calls it, where the service gives a code as its name', () => {
+    const named = (kind: string, parts: Partial<GridRow>) =>
+      viewName(resourceOf(kind), row(1, { id: '18', ...parts }), () => '8xi49', context)
+    expect(named('targeting_criterion', { called: 'Customers' })).toMatchObject({ text: 'Customers', isStandIn: true })
+    expect(named('targeting_criterion', {}).text).toBe('8xi49')
+    // What a person types as a name is one.
+    expect(named('draft_tweet', { called: 'Photo post' }).text).toBe('8xi49')
+  })
+
   it('name the user who is signed in, and others by their number', () => {
     const { user_id: field } = resourceOf('tweet').fields
     const me = { userId: '17', screenName: 'mira' }

@@ -27,6 +27,42 @@ afterEach(() => bench.end())
 const at = (minute: number) => `2026-04-01T00:${String(minute).padStart(2, '0')}:00Z`
 
 describe('a page of the grid', () => {
+  it('tells targeting without a name as people call the place, the age and the audience', () => {
+    const example = (kind: string, changes: ReceivedRow) =>
+      ({ ...resourceOf(kind).examples[0], ...changes }) as ReceivedRow
+    bench.pull('line_item', [adGroupRow('g1', 'c1')])
+    const place = { targeting_value: '200c536cc46f5c70', name: 'Berlin, DE' }
+    bench.workspace.ingest.ingestRead(accountId, 'targeting_location', [example('targeting_location', place)])
+    bench.workspace.ingest.ingestRead(accountId, 'custom_audience', [
+      example('custom_audience', { id: 'x1', name: 'Subscribers' }),
+    ])
+    bench.workspace.ingest.ingestRead(accountId, 'targeting_criterion', [
+      example('targeting_criterion', {
+        ...{ id: 't1', line_item_id: 'g1', targeting_type: 'CUSTOM_AUDIENCE', targeting_value: 'x1', name: 'x1' },
+      }),
+      example('targeting_criterion', { id: 't2', line_item_id: 'g1', name: 'Here' }),
+    ])
+    const values = [
+      ['AGE', 'AGE_25_TO_54'],
+      ['LOCATION', '200c536cc46f5c70'],
+      ['INTEREST', '17006'],
+      ['BROAD_KEYWORD', 'espresso'],
+    ]
+    for (const [targeting_type, targeting_value] of values)
+      bench.workspace.edits.create('targeting_criterion', accountId, {
+        ...{
+          line_item_id: 'g1',
+          operator_type: 'EQ',
+          targeting_type: targeting_type!,
+          targeting_value: targeting_value!,
+        },
+      })
+    const { rows } = bench.page({}, { kind: 'targeting_criterion', columns: ['name'] })
+    const called = rows.toSorted((a, b) => a.key - b.key).map((each) => each.called)
+    // No interest of that number is known here.
+    expect(called).toEqual(['Subscribers', undefined, '25 to 54', 'Berlin, DE', '17006', 'espresso'])
+  })
+
   it('gives cells in the asked order, names of references, and what an edited cell was', () => {
     bench.workspace.edits.edit(bench.key('c1'), { name: 'Mine', total_budget_amount_local_micro: null })
     const page = bench.page(
