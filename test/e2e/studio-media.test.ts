@@ -201,6 +201,19 @@ test('alt text, tags and a star are kept at once, found again, and narrow the li
   await expect(tiles().getByRole('option').nth(2)).toBeVisible()
 })
 
+test('what a filter hides is selected no longer, and no key acts on it', async () => {
+  const { page } = galley
+  const selected = () => page.getByRole('toolbar', { name: 'Selection' })
+  await tiles().focus()
+  for (const key of ['Home', 'Shift+ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key)
+  await expect(selected()).toContainText('3 selected')
+  await galley.filter('foam')
+  await expect(tiles().getByRole('option')).toHaveCount(1)
+  await expect(selected()).toContainText('Nothing selected')
+  await galley.filter('')
+  await expect(tiles().getByRole('option').nth(2)).toBeVisible()
+})
+
 test('a selection made by keyboard moves into a folder as a whole, and undo takes it back', async () => {
   const { page, editor } = galley
   await tiles().focus()
