@@ -1,19 +1,13 @@
 /** The shelf: values that a settlement or decision overwrote. They stay, can be read at any time, and come back as a new edit. */
 import type { ShelfEntry } from '../../../../shared/bridge.ts'
-import { isWritable } from '../../../../shared/contract/language/fields.ts'
-import { message } from '../../../../shared/messages/message.ts'
 import type { Message } from '../../../../shared/messages/message.ts'
-import { GalleyError } from '../../../../shared/model/errors.ts'
 import { stringifyJson } from '../../../../shared/model/json.ts'
 import type { RecordValues } from '../../../../shared/model/values.ts'
-import { copyRecords } from './copy-records.ts'
-import { createRecord, editRecord } from './edit.ts'
-import { isHolder } from './plan-copies.ts'
 import { kindOf, readMessage, readPending, readRemote, remoteText, rowOf } from '../tables/index.ts'
 import type { KindTable, Row, ReadableStore, Store } from '../tables/index.ts'
 import { calledName } from '../query/index.ts'
 
-interface ShelfRow {
+export interface ShelfRow {
   id: number
   key: number
   at: string
@@ -72,44 +66,8 @@ export function listShelf(store: ReadableStore, scope: { key: number } | { accou
   })
 }
 
-/**
- * Brings an entry back as a new edit of its record, which undo takes back; as a new record where that one is gone, a campaign or ad group with what stood in it. `field`: only this one.
- * Gives the key of the record. Throws `not_found`, and what editing throws.
- */
-export function restoreShelved(store: Store, shelfId: number, field: string | undefined): number {
-  const row = store.sql.get<ShelfRow>('SELECT * FROM shelf WHERE id = ?', shelfId)
-  const entry = row && entryOf(store, row)
-  if (!entry) throw new GalleyError('not_found', message('engine.shelf.thereNothingNumberOn'), { shelfId })
-  const table = store.table(entry.kind)
-  const wanted = field === undefined ? entry.values : field in entry.values ? { [field]: entry.values[field] } : {}
-  if (Object.keys(wanted).length === 0)
-    throw new GalleyError('not_found', message('engine.shelf.fieldNotAmongWhat'), { shelfId, field })
-  const label = message('engine.journal.restoreFromShelf')
-  const isUpdate = entry.isRecordHere && readPending(store, table, entry.key)?.hasRemote !== false
-  if (entry.isRecordHere)
-    return editRecord(store, entry.key, writable(table, wanted, isUpdate ? 'update' : 'create'), { label }).row.key
-  const isKnown = kindOf(store, entry.key) !== null
-  if (isKnown && isHolder(table)) {
-    // The service keeps what stood in it; without that it would not be what it was.
-    const values = writable(table, wanted, 'create')
-    const order = { kind: entry.kind, selection: { keys: [entry.key] }, withContents: true, values }
-    const { copies, skipped } = copyRecords(store, order)
-    if (!copies[0]) throw new GalleyError('read_only', skipped[0]!.message, { shelfId })
-    return copies[0].key
-  }
-  const last = isKnown ? rowOf(store, entry.key).row.values : {}
-  return createRecord(store, entry.kind, entry.accountId, writable(table, { ...last, ...wanted }, 'create'), { label })
-}
-
-function writable(table: KindTable, values: RecordValues, operation: 'create' | 'update'): RecordValues {
-  const entries = Object.entries(values).filter(([field, value]) => {
-    const def = table.byField.get(field)?.def
-    return def && isWritable(def, operation) && !(operation === 'create' && value == null)
-  })
-  return Object.fromEntries(entries)
-}
-
-function entryOf(store: ReadableStore, row: ShelfRow): ShelfEntry | null {
+/** The entry as it is shown; null where its kind is no longer known. */
+export function entryOf(store: ReadableStore, row: ShelfRow): ShelfEntry | null {
   const isKnown = kindOf(store, row.key) !== null
   const found = isKnown ? rowOf(store, row.key) : null
   const table = found?.table ?? (row.kind === null ? undefined : store.kinds.get(row.kind))

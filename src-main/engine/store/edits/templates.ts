@@ -15,17 +15,9 @@ import { countersOf } from './copy-names.ts'
 import { checkedValues } from './edit.ts'
 import { inTurns } from './turns.ts'
 import type { TurnClock, Turns } from './turns.ts'
-import {
-  contentsIn,
-  contentsLabel,
-  droppedOf,
-  emptyPlan,
-  holdingsOf,
-  isHolder,
-  planCopies,
-  putCopies,
-} from './plan-copies.ts'
+import { contentsIn, contentsLabel, droppedOf, emptyPlan, holdingsOf, isHolder, planCopies } from './plan-copies.ts'
 import type { Contents, Plan, Planned } from './plan-copies.ts'
+import { putCopies } from './put-copies.ts'
 import { putStanding, standingOf, standingText } from './template-standing.ts'
 import type { Standing } from './template-standing.ts'
 import { actionInTurns } from './unfinished.ts'

@@ -189,15 +189,15 @@ describe('a flight that is over', () => {
 
   it('is told of one at the service that is to run, and not where it is renamed or paused', () => {
     only('ended')
-    const isToldAfter = (values: Record<string, unknown>) =>
+    const isFoundAfter = (values: Record<string, unknown>) =>
       tried(() => {
         edit('line_item', 'g1', values)
         return finds('ended', 'line_item', 'g1')
       })
-    expect(isToldAfter({ name: 'Other' })).toBe(false)
-    expect(isToldAfter({ entity_status: 'ACTIVE' })).toBe(true)
-    expect(isToldAfter({ [daily]: 5_000_000n })).toBe(true)
-    expect(isToldAfter({ start_time: '2026-03-02T23:00:00Z' })).toBe(true)
+    expect(isFoundAfter({ name: 'Other' })).toBe(false)
+    expect(isFoundAfter({ entity_status: 'ACTIVE' })).toBe(true)
+    expect(isFoundAfter({ [daily]: 5_000_000n })).toBe(true)
+    expect(isFoundAfter({ start_time: '2026-03-02T23:00:00Z' })).toBe(true)
     bench.pull('line_item', [groupRow('g3', { entity_status: 'ACTIVE' })])
     edit('line_item', 'g3', { entity_status: 'PAUSED' })
     expect(finds('ended', 'line_item', 'g3')).toBe(false)

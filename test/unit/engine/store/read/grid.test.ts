@@ -31,8 +31,8 @@ describe('a page of the grid', () => {
     const example = (kind: string, changes: ReceivedRow) =>
       ({ ...resourceOf(kind).examples[0], ...changes }) as ReceivedRow
     bench.pull('line_item', [adGroupRow('g1', 'c1')])
-    const place = { targeting_value: '200c536cc46f5c70', name: 'Berlin, DE' }
-    bench.workspace.ingest.ingestRead(accountId, 'targeting_location', [example('targeting_location', place)])
+    const berlin = { targeting_value: '200c536cc46f5c70', name: 'Berlin, DE' }
+    bench.workspace.ingest.ingestRead(accountId, 'targeting_location', [example('targeting_location', berlin)])
     bench.workspace.ingest.ingestRead(accountId, 'custom_audience', [
       example('custom_audience', { id: 'x1', name: 'Subscribers' }),
     ])
