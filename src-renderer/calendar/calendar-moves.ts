@@ -1,9 +1,11 @@
-import { t } from '../../shared/messages/index.ts'
+import { sentenceGap, t } from '../../shared/messages/index.ts'
 import { message } from '../../shared/messages/message.ts'
 import type { CalendarItem } from '../../shared/bridge.ts'
+import { clockOf, dayName } from '../components/zoned-time.ts'
 import type { AppModel } from '../state/app-state.svelte.ts'
-import type { Toasts } from '../state/toasts.svelte.ts'
+import type { ToastAction, Toasts } from '../state/toasts.svelte.ts'
 import { doneWords } from '../state/words.ts'
+import { whyNotAt } from '../studio/post/when.ts'
 import type { CalendarActions } from './actions.ts'
 import type { CalendarState } from './calendar-state.svelte.ts'
 import { addDays, atClock, dayOf, minutesOf, movedToDay, nextFreeSlot, spreadEvenly } from './days.ts'
@@ -16,12 +18,12 @@ const morning = 9 * 60
 
 /** What the moves need of the window and of the calendar that is shown. */
 export interface MovesHost {
-  readonly app: Pick<AppModel, 'ask' | 'begin' | 'undoButton'>
+  readonly app: Pick<AppModel, 'ask' | 'begin' | 'undoButton' | 'undoButtonOf'>
   readonly calendar: Pick<CalendarState, 'accountId' | 'zone' | 'items' | 'asked' | 'answered'>
   readonly clock: { readonly nowMs: number }
   /** What is typed into the open record is written before its time moves. */
   readonly editor: { flush(): Promise<void> }
-  readonly toasts: Pick<Toasts, 'show'>
+  readonly toasts: Pick<Toasts, 'show' | 'withdraw'>
   readonly createRefusal: string | null
   /** Makes a draft go out at that time. */
   schedule(key: number, at: string): Promise<void>
@@ -33,11 +35,16 @@ export interface MovesHost {
   onMovedByKeys(key: number): void
 }
 
-/** New times for scheduled posts: dragged, moved by keys, spread over a day, put to the next free time; and new posts. */
+/**
+ * New times for scheduled posts: dragged, moved by keys, spread over a day, put to the next free time; and new posts. A time at which
+ * nothing can go out is refused, and each move is said with its Undo.
+ */
 export class CalendarMoves implements CalendarActions {
   readonly #host: MovesHost
   /** Times that posts were moved to and that the calendar does not show yet; `asked`: questions of the calendar up to this one may not know of it. */
   readonly #ahead = new Map<number, { at: string; asked: number }>()
+  /** What the last message of a move offers to take back: the next move of the same post takes its place. */
+  #lastMove: { key: number; undoes: readonly number[] } | null = null
 
   constructor(host: MovesHost) {
     this.#host = host
@@ -54,7 +61,10 @@ export class CalendarMoves implements CalendarActions {
   async create(day: string, minutes: number | null): Promise<void> {
     const { app, calendar, clock, toasts, createRefusal } = this.#host
     if (createRefusal) return void toasts.show(createRefusal, { severity: 'warning' })
-    const wanted = Date.parse(atClock(day, minutes ?? morning, calendar.zone).value)
+    const at = atClock(day, minutes ?? morning, calendar.zone).value
+    const why = day === this.#today ? null : whyNotAt(at, {}, clock.nowMs)
+    if (why) return void toasts.show(why, { severity: 'warning' })
+    const wanted = Date.parse(at)
     const atMs = minutes === null || wanted <= clock.nowMs ? this.#freeFrom(day, minutes ?? morning) : wanted
     const made = await app.begin({
       kind: 'scheduled_tweet',
@@ -67,13 +77,14 @@ export class CalendarMoves implements CalendarActions {
   async moveToDay(key: number, day: string): Promise<void> {
     const item = this.#itemOf(key)
     if (item) await this.#move(item, movedToDay(item.at, day, this.#host.calendar.zone))
-    else await this.#host.schedule(key, isoOf(this.#freeFrom(day)))
+    else if (day < this.#today) await this.#schedule(key, atClock(day, morning, this.#host.calendar.zone).value)
+    else await this.#schedule(key, isoOf(this.#freeFrom(day)))
   }
 
   async moveTo(key: number, day: string, minutes: number): Promise<void> {
     const item = this.#itemOf(key)
     const to = atClock(day, minutes, this.#host.calendar.zone)
-    await (item ? this.#move(item, to) : this.#host.schedule(key, to.value))
+    await (item ? this.#move(item, to) : this.#schedule(key, to.value))
   }
 
   async moveBy(item: CalendarItem, { days, minutes }: { days: number; minutes: number }): Promise<void> {
@@ -82,8 +93,7 @@ export class CalendarMoves implements CalendarActions {
     const at = this.#ahead.get(item.key)?.at ?? item.at
     const total = minutesOf(at, zone) + minutes
     const day = addDays(dayOf(at, zone), days + Math.floor(total / 1440))
-    this.#host.onMovedByKeys(item.key)
-    await this.#move({ ...item, at }, atClock(day, ((total % 1440) + 1440) % 1440, zone))
+    await this.#move({ ...item, at }, atClock(day, ((total % 1440) + 1440) % 1440, zone), { isByKeys: true })
   }
 
   /** The calendar shows other items: what has come there, or was taken back meanwhile, needs no memory. */
@@ -103,12 +113,14 @@ export class CalendarMoves implements CalendarActions {
 
   /** Spreads the posts of a day evenly between the first and the last one, as one action. */
   async spread(ofDay: readonly CalendarItem[]): Promise<void> {
-    const { app, editor, toasts } = this.#host
+    const { app, clock, editor, toasts } = this.#host
     await editor.flush()
     const [first, last] = [ofDay[0], ofDay.at(-1)]
     if (!first || !last) return
-    const times = spreadEvenly(ofDay.length, Date.parse(first.at), Date.parse(last.at))
-    const edits = ofDay.map(({ key }, at) => ({ key, values: { scheduled_at: isoOf(times[at]!) } }))
+    const times = spreadEvenly(ofDay.length, Date.parse(first.at), Date.parse(last.at)).map(isoOf)
+    const why = times.map((at) => whyNotAt(at, {}, clock.nowMs)).find((each) => each !== null)
+    if (why) return void toasts.show(why, { severity: 'warning' })
+    const edits = ofDay.map(({ key }, at) => ({ key, values: { scheduled_at: times[at]! } }))
     const result = await app.ask('record.editMany', {
       kind: 'scheduled_tweet',
       edits,
@@ -117,18 +129,21 @@ export class CalendarMoves implements CalendarActions {
     if (result) toasts.show(doneWords(result.label), { action: app.undoButton([result.action]) })
   }
 
-  /** The first free time of a day from then on, and from now on. */
+  /** The first free time of a day from then on, and after now. */
   #freeFrom(day: string, minutes = morning): number {
     const { calendar, clock } = this.#host
-    const fromMs = Math.max(Date.parse(atClock(day, minutes, calendar.zone).value), clock.nowMs)
-    return nextFreeSlot(this.#takenMs(), fromMs - 1, gapMinutes)
+    const fromMs = Math.max(Date.parse(atClock(day, minutes, calendar.zone).value) - 1, clock.nowMs)
+    return nextFreeSlot(this.#takenMs(), fromMs, gapMinutes)
   }
 
-  async #move(item: CalendarItem, to: Moved): Promise<void> {
-    const { app, editor, toasts } = this.#host
-    const refusal = moveRefusal(item, this.#host.calendar.accountId)
+  async #move(item: CalendarItem, to: Moved, { isByKeys = false } = {}): Promise<void> {
+    const { app, calendar, editor, toasts, onMovedByKeys } = this.#host
+    const refusal = moveRefusal(item, calendar.accountId)
     if (refusal) return void toasts.show(refusal, { severity: 'warning' })
     if (to.value === item.at) return
+    const take = (value: string) => void this.#move(item, { value, isShifted: false })
+    if (this.#isRefused(to.value, { key: item.key, from: item.at, take })) return
+    if (isByKeys) onMovedByKeys(item.key)
     const ahead = { at: to.value, asked: Infinity }
     this.#ahead.set(item.key, ahead)
     await editor.flush()
@@ -137,9 +152,51 @@ export class CalendarMoves implements CalendarActions {
       values: { scheduled_at: to.value },
       label: message('engine.journal.movePost'),
     })
-    if (moved) ahead.asked = this.#host.calendar.asked
-    else this.#ahead.delete(item.key)
-    if (moved && to.isShifted) toasts.show(t('calendar.calendarMoves.shifted'), { severity: 'warning' })
+    if (!moved) return void this.#ahead.delete(item.key)
+    ahead.asked = calendar.asked
+    this.#say(item.key, to, await app.undoButtonOf(item.key))
+  }
+
+  async #schedule(key: number, at: string): Promise<void> {
+    const take = (value: string) => void this.#schedule(key, value)
+    if (!this.#isRefused(at, { key, from: null, take })) await this.#host.schedule(key, at)
+  }
+
+  /** Whether nothing can go out at that time, which is said. A time of today that is gone, or of a post whose own is, offers the next free one. */
+  #isRefused(at: string, post: { key: number; from: string | null; take: (value: string) => void }): boolean {
+    const { calendar, clock, toasts } = this.#host
+    const why = whyNotAt(at, {}, clock.nowMs)
+    if (!why) return false
+    const isLate = post.from !== null && Date.parse(post.from) <= clock.nowMs
+    const isGone = Date.parse(at) <= clock.nowMs
+    const next = isoOf(nextFreeSlot(this.#takenMs(post.key), clock.nowMs, gapMinutes))
+    const label = t('calendar.calendarMoves.take', { time: this.#timeWords(next) })
+    const isOffered = isGone && (isLate || dayOf(at, calendar.zone) === this.#today)
+    toasts.show(t('calendar.calendarMoves.refused', { why }), {
+      severity: 'warning',
+      action: isOffered ? { label, run: () => post.take(next) } : null,
+    })
+    return true
+  }
+
+  #say(key: number, to: Moved, action: ToastAction | null): void {
+    const { toasts } = this.#host
+    if (this.#lastMove?.key === key) for (const each of this.#lastMove.undoes) toasts.withdraw(each)
+    this.#lastMove = { key, undoes: action?.undoes ?? [] }
+    const moved = t('calendar.calendarMoves.moved', { time: this.#timeWords(to.value) })
+    if (to.isShifted)
+      toasts.show(moved + sentenceGap() + t('calendar.calendarMoves.shifted'), { severity: 'warning', action })
+    else toasts.show(moved, { action })
+  }
+
+  /** "Fri 27 Nov, 09:00" by the clock that the calendar shows. */
+  #timeWords(at: string): string {
+    const { zone } = this.#host.calendar
+    return `${dayName(Date.parse(at), zone)}, ${clockOf(Date.parse(at), zone)}`
+  }
+
+  get #today(): string {
+    return dayOf(isoOf(this.#host.clock.nowMs), this.#host.calendar.zone)
   }
 
   #itemOf(key: number): CalendarItem | undefined {

@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { addDays, atClock, clockChangeOn, dayOf, minutesOf } from '../../src-renderer/calendar/days.ts'
+import { dayName } from '../../src-renderer/components/zoned-time.ts'
 import type { RealGalley } from '../support/app.ts'
 import { openPractising } from '../support/open-galley.ts'
 import { goTo } from '../support/go-to.ts'
@@ -69,6 +70,36 @@ test('dragging sets the day and keeps the time; undo brings it back', async () =
   await galley.call('journal.undo', {})
   await expect.poll(scheduledAt).toBe(nine(addDays(change, 1)))
   await expect(page.locator(`[data-day="${addDays(change, 1)}"]`).locator(tile())).toBeVisible()
+})
+
+test('an hour that is gone takes no post and offers the next free one; each move is said with its Undo', async () => {
+  const { page } = galley
+  const messages = page.getByRole('region', { name: 'Messages' })
+  const tomorrow = addDays(today, 1)
+  const early = (day: string) => atClock(day, 0, zone).value
+  const made = await galley.call('record.create', {
+    kind: 'scheduled_tweet',
+    accountId,
+    values: { text: 'Not before now', scheduled_at: early(tomorrow) },
+  })
+  const its = page.locator(`[data-key="${made.key}"]`)
+  const at = async () => String((await galley.call('record.get', { key: made.key })).values['scheduled_at'])
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await its.focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(at).toBe(early(addDays(today, 2)))
+  await expect(messages).toContainText(`Moved to ${dayName(Date.parse(await at()), zone)}`)
+  await messages.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(at).toBe(early(tomorrow))
+  await its.dragTo(page.locator(`[data-day="${today}"]`))
+  await expect(messages).toContainText('It stays where it is. Choose a time that is still to come.')
+  expect(await at()).toBe(early(tomorrow))
+  await messages.getByRole('button', { name: /^Take/ }).click()
+  await expect.poll(at).not.toBe(early(tomorrow))
+  expect(Date.parse(await at())).toBeGreaterThan(Date.now())
+  await galley.call('record.delete', { kind: 'scheduled_tweet', selection: { keys: [made.key] } })
+  for (let step = 0; step < 12 && !(await page.locator(`[data-day="${change}"]`).isVisible()); step++)
+    await page.getByRole('button', { name: 'Later' }).click()
 })
 
 test('by the hour it stands at its time, and keys move it by a quarter', async () => {
