@@ -4,7 +4,9 @@ import { listComma, t } from '../../shared/messages/index.ts'
 import type { AudienceImportView, ListCheck } from '../../shared/bridge.ts'
 import { targetableFrom } from '../../shared/model/audience/limits.ts'
 import { identifierLabels, identifiers } from '../../shared/model/audience/users.ts'
+import { isLocalId } from '../../shared/model/local-id.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
+import type { RecordValues } from '../../shared/model/values.ts'
 
 /** What a whole list comes to: "1,204 of 1,210 rows can be sent". */
 export function checkLine({ rowCount, usableCount }: ListCheck): string {
@@ -22,20 +24,35 @@ export function kindsLine({ countByKind }: ListCheck): string {
     .join(listComma())
 }
 
-/** Sentences about values that are left out, were hashed before, or look personal. */
-export function checkNotes({
-  usableCount,
-  duplicateCount,
-  faultCount,
-  hashedCount,
-  personalCount,
-}: ListCheck): string[] {
+/** True for an audience that is new, or of which the service says that too few people match to target it. */
+export function isSmallAudience(id: string, values: RecordValues): boolean {
+  if (isLocalId(id)) return true
+  const { targetable, audience_size: size, reasons_not_targetable: reasons } = values
+  if (targetable === true) return false
+  return typeof size === 'number' ? size < targetableFrom : Array.isArray(reasons) && reasons.includes('TOO_SMALL')
+}
+
+/** A sentence about a list; a warning where it asks for a second look. */
+export interface CheckNote {
+  text: string
+  tone: 'warning' | 'info'
+}
+
+/**
+ * Sentences about values that are left out, were hashed before, or look personal; also that too few people can match, where the list is
+ * added to an audience that has few (`isForFew`).
+ */
+export function checkNotes(check: ListCheck, { isForFew }: { isForFew: boolean }): CheckNote[] {
+  const { usableCount, duplicateCount, faultCount, hashedCount, personalCount } = check
+  const isTooFew = isForFew && usableCount > 0 && usableCount < targetableFrom
+  const info = (text: string): CheckNote => ({ text, tone: 'info' })
+  const warning = (text: string): CheckNote => ({ text, tone: 'warning' })
   return [
-    duplicateCount > 0 && t('audience.importWords.duplicatecountSomebodyFromRow', { duplicateCount }),
-    usableCount > 0 && usableCount < targetableFrom && t('audience.importWords.fewerThanPeopleCan', { targetableFrom }),
-    faultCount > 0 && t('audience.importWords.faultcountLeftOutRows', { faultCount }),
-    hashedCount > 0 && t('audience.importWords.hashedcountHashedAlreadyAnd', { hashedCount }),
-    personalCount > 0 && t('audience.importWords.personalcountYourOwnId', { personalCount }),
+    duplicateCount > 0 && info(t('audience.importWords.duplicatecountSomebodyFromRow', { duplicateCount })),
+    isTooFew && warning(t('audience.importWords.fewerThanPeopleCan', { targetableFrom })),
+    faultCount > 0 && info(t('audience.importWords.faultcountLeftOutRows', { faultCount })),
+    hashedCount > 0 && info(t('audience.importWords.hashedcountHashedAlreadyAnd', { hashedCount })),
+    personalCount > 0 && warning(t('audience.importWords.personalcountYourOwnId', { personalCount })),
   ].filter((each) => each !== false)
 }
 

@@ -152,7 +152,11 @@ test('people of a file are understood, counted, refused by line, sent, and nothi
   // What leaves the computer for the first person is shown, hashed as it is, and nothing of anybody else.
   const shown = (await page.locator('body').innerText()).match(/[0-9a-f]{64}/g)
   expect(new Set(shown)).toEqual(new Set([normalised[0]!, '+4917155501' + '00'].map(hash)))
-  await expect(dialog().getByText('Fewer than 100 people can match.')).toBeVisible()
+  const tooFew = dialog().getByText('Fewer than 100 people can match.')
+  await expect(tooFew).toBeVisible()
+  await dialog().getByRole('radio', { name: 'Remove people' }).check({ force: true })
+  await expect(tooFew).toBeHidden()
+  await dialog().getByRole('radio', { name: 'Add people' }).check({ force: true })
 
   await dialog().getByLabel('Holds: Telefon').selectOption('')
   await expect(dialog().getByText('57 of 60 rows can be sent')).toBeVisible()
