@@ -6,8 +6,8 @@ import { ownOf } from '../model/values.ts'
 import type { RecordValues } from '../model/values.ts'
 import type { PresentedField } from './resources.ts'
 
-/** Records of one kind or of several, the usual first, or a closed set of values with words. */
-export type Picked = { sources: readonly Target[] } | { words: Readonly<Record<string, string>> }
+/** Records of one kind or of several, the usual first (isOther: but for the record's own account), or a closed set of values with words. */
+export type Picked = { sources: readonly Target[]; isOther?: boolean } | { words: Readonly<Record<string, string>> }
 
 /** Null where nothing is picked: the value is written as it is. Addresses that hold an id are made by their own editors. */
 export function pickOf(field: PresentedField, record: RecordValues): Picked | null {
@@ -17,7 +17,8 @@ export function pickOf(field: PresentedField, record: RecordValues): Picked | nu
   const words = naming.by && field.labelsBy && ownOf(field.labelsBy, String(record[naming.by.field] ?? ''))
   if (words) return { words }
   const sources = targetsOf(naming, record)
-  return sources.length > 0 ? { sources } : null
+  if (sources.length === 0) return null
+  return naming.isOther ? { sources, isOther: true } : { sources }
 }
 
 /** The field whose value decides where this one is picked from, or null. */

@@ -59,6 +59,17 @@ const workspaceRules: WorkspaceRule[] = [
     field: 'granted_account_id',
     involves: ['granted_account_id'],
     surroundings: 'references',
+    // Assumed: docs/assumptions.md, share-outside.
+    code: 'INVALID_PARAMETER',
+    check: ({ record, accountId }) =>
+      record['granted_account_id'] === accountId
+        ? message('rules.tailoredAudiencePermission.accountOwnsAudienceItself')
+        : null,
+  },
+  {
+    field: 'granted_account_id',
+    involves: ['granted_account_id'],
+    surroundings: 'references',
     // The code is not told. Assumed: docs/assumptions.md, share-outside.
     code: 'FEATURE_NOT_AVAILABLE',
     check: ({ record, accountId }, port) => {
@@ -113,7 +124,7 @@ export const tailoredAudiencePermission = resource('tailored_audience_permission
       write: 'create',
       required: true,
       searchable: true,
-      names: { kinds: ['account'] },
+      names: { kinds: ['account'], isOther: true },
     }),
     permission_level: choice({
       write: 'create',

@@ -75,6 +75,8 @@ export interface Naming {
   }
   /** What stands before the id: card://1861203377110642688. */
   prefix?: string
+  /** Of accounts: never the one that the record is in. */
+  isOther?: true
 }
 
 export interface TextField extends FieldBase {

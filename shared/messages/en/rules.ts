@@ -238,6 +238,8 @@ export const rules = {
   'rules.segments.unknown': '{odd} is not known in a combination.',
   'rules.tailoredAudiencePermission.accountBelongsAnotherBusinessOne':
     'This account belongs to another business, and this one may not share beyond its own.',
+  'rules.tailoredAudiencePermission.accountOwnsAudienceItself':
+    'This is the account that owns the audience. Choose another one.',
   'rules.tailoredAudiencePermission.audienceSharedWithAccountAlready':
     'The audience is shared with this account already.',
   'rules.tailoredAudiencePermission.idAccountHasSmallLetters':

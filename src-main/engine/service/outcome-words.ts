@@ -1,6 +1,6 @@
 /** What an outcome that is not ok means for people, as the error that leaves the engine. */
 import { asWritten, message } from '../../../shared/messages/message.ts'
-import type { Message } from '../../../shared/messages/message.ts'
+import type { Message, Word } from '../../../shared/messages/message.ts'
 import { GalleyError } from '../../../shared/model/errors.ts'
 import { codeMessage } from '../../../shared/model/service-codes.ts'
 import { assertNever } from '../../../shared/model/values.ts'
@@ -66,17 +66,27 @@ function unreachableWords(cause: Exclude<Unreachable['cause'], 'proxy'>, detail:
   }
 }
 
-/** Our words for the code, with the service's own behind; either alone where the other is missing. */
-export function refusalMessage(error: ServiceError | undefined): Message {
+/**
+ * Our words for the code, with the service's own behind; either alone where the other is missing. `field` is the label of what the service named;
+ * without it, its parameter is said as it is.
+ */
+export function refusalMessage(error: ServiceError | undefined, field?: Word | null): Message {
   if (!error) return message('engine.outcomeWords.noReason')
   const { code, message: words } = error
-  const ours = codeMessage(code) ?? (code === 'SIGNED_OUT' ? message('engine.outcomeWords.signedOut') : null)
+  const value = code === 'INVALID_PARAMETER' ? refusedValue(field ?? error.parameter) : null
+  const ours = value ?? codeMessage(code) ?? (code === 'SIGNED_OUT' ? message('engine.outcomeWords.signedOut') : null)
   if (ours) return words ? message('engine.outcomeWords.withServiceWords', { ours, words }) : ours
   if (words) return asWritten(words)
   const [, status] = /^HTTP_(\d+)$/.exec(code) ?? []
   return status === undefined
     ? message('engine.outcomeWords.codeAlone', { code })
     : message('engine.outcomeWords.statusAlone', { status })
+}
+
+function refusedValue(field: Word | string | null): Message {
+  return field === null
+    ? message('engine.outcomeWords.someValueNotAccepted')
+    : message('engine.outcomeWords.valueNotAccepted', { field })
 }
 
 function wholeSeconds(instant: string): string {

@@ -342,7 +342,7 @@ class GroupSending {
       }
     }
     const [first] = errors
-    const refused = refusalWords(errors, status)
+    const refused = refusalWords(errors, status, this.#resource)
     const poll = runningPollWords(workspace, record, wallNowMs(this.#ports.clock))
     const error = {
       code: first?.code ?? `HTTP_${status}`,

@@ -5,13 +5,10 @@ import type { Hooks } from './hook-types.ts'
 
 /** Sharing of audiences: the owner's affair alone. Source: interface, Audiences and insights. */
 export const tailoredAudiencePermissionHooks: Hooks = {
-  refused: ({ granted_account_id: granted }, { port, accountId }) => {
-    if (granted === accountId)
-      return [refusal('INVALID_PARAMETER', 'An audience is not shared with the account that owns it.')]
-    return typeof granted === 'string' && !port.get('account', granted)
+  refused: ({ granted_account_id: granted }, { port }) =>
+    typeof granted === 'string' && !port.get('account', granted)
       ? [refusal('INVALID_PARAMETER', `There is no account ${granted}.`)]
-      : []
-  },
+      : [],
 
   listErrors: (_params, port, { account_id: accountId = '', tailored_audience_id: audienceId = '' }) =>
     ownerErrors(port, accountId, audienceId),

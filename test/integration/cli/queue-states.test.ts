@@ -42,8 +42,7 @@ it(
     const errors = [{ code: 'INVALID_PARAMETER', message: 'name is odd', parameter: 'name' }]
     await fault(batch, { kind: 'status', status: 400, body: { errors } })
     await galley('push', '--all')
-    const why =
-      'Refused: The service does not accept a value. Correct the field that it names. The service says: name is odd'
+    const why = 'Refused: The service does not accept the value of “Name”. Correct it. The service says: name is odd'
     expect(await stateOf(0)).toEqual({ state: 'refused', why })
     const again = await galleyCli(['push', '--all'], { env: terminal.env })
     expect(again.stdout).toBe(`update campaign ${ids[0]!}: ${why}\n`)

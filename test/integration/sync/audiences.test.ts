@@ -111,6 +111,8 @@ describe('an audience', () => {
     expect(await problems({ ...abroad, granted_account_id: 'No such!' }, 'tailored_audience_permission')).toEqual([
       'granted_account_id INVALID_PARAMETER',
     ])
+    const toItself = { ...abroad, granted_account_id: galley.accountId }
+    expect(await problems(toItself, 'tailored_audience_permission')).toEqual(['granted_account_id INVALID_PARAMETER'])
   })
 
   it('goes alone, its combination by the batch, and its share below version 5', async () => {

@@ -33,7 +33,7 @@ export const declarationHashes: Record<string, string> = {
   media_library: '2d8230dac7b2729b',
   line_item: '922de20af661203e',
   shared_audience: '6f5b661dc802df8e',
-  tailored_audience_permission: '09c84803c5829027',
+  tailored_audience_permission: 'ec26a93defc84603',
   account_media: '4b680d9e7c2df1aa',
   targeting_criterion: '380edf21b258358e',
   card: '1c2ccd46c3ec0579',

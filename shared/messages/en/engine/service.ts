@@ -38,6 +38,8 @@ export const service = {
   'engine.outcomeWords.signedOut': 'Nobody is signed in. Sign in first; your changes stay here.',
   'engine.outcomeWords.codeAlone': 'The service refused with the code {code}.',
   'engine.outcomeWords.withServiceWords': '{ours} The service says: {words}',
+  'engine.outcomeWords.valueNotAccepted': 'The service does not accept the value of “{field}”. Correct it.',
+  'engine.outcomeWords.someValueNotAccepted': 'The service does not accept a value, and names no field.',
   'engine.oauth.signIn': 'sign in',
   'engine.oauth.signInNotBegun':
     'The service did not let the sign-in begin. Check the application keys and the addresses.',

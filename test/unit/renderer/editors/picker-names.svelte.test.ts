@@ -1,5 +1,5 @@
 /** What a choice says of others by their names is said anew when such a name becomes known. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { RecordView } from '../../../../shared/bridge.ts'
 import { ReferenceNames } from '../../../../src-renderer/state/reference-names.svelte.ts'
@@ -42,4 +42,37 @@ test('a choice says the name of its campaign as soon as that is known', async ()
   expect(option.textContent).toContain('c1')
   answer(campaign)
   expect(await screen.findByRole('option', { name: /Spring roast/, hidden: true })).toBeTruthy()
+})
+
+test('what is left out is offered neither in the list nor by its id', async () => {
+  const account = (id: string, name: string) =>
+    ({
+      ...{ key: 1, kind: 'account', id, accountId: '', state: 'clean' },
+      values: { id, name },
+    }) as unknown as RecordView
+  const own = account('a1', 'Kaffee GmbH')
+  const accounts = [own, account('a2', 'Nordics')]
+  const bridge = { call: () => Promise.resolve(own), on: () => () => undefined }
+  const kept = (_kind: string, _account: string, text: string) =>
+    Promise.resolve(text === '' ? accounts : accounts.filter(({ id }) => id === text))
+  const lookups = { kept, note: () => '', ask: () => Promise.resolve(false), seen: () => 'unknown', canAsk: false }
+  const app = { account: null, zone: 'UTC', state: null, complain: () => undefined }
+  const names = new ReferenceNames(
+    bridge as never,
+    () => 'a1',
+    () => null,
+  )
+  const props = {
+    ...{ sources: [{ kind: 'account', value: null }], accountId: 'a1', value: null, shown: '', except: ['a1'] },
+    ...{ label: 'Shared with', takesText: true, onchange: () => undefined },
+  }
+  const window = { bridge, lookups, app, names, clock: { nowMs: 0 } } as never
+  render(WithWindow, { props: { window, view: Picker as never, props } })
+  const box = screen.getByRole('combobox', { name: 'Shared with' })
+  await fireEvent.click(box)
+  await screen.findByRole('option', { name: /Nordics/, hidden: true })
+  expect(screen.queryByRole('option', { name: /Kaffee/, hidden: true })).toBeNull()
+  await fireEvent.input(box, { target: { value: 'a1' } })
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Nordics/, hidden: true })).toBeNull())
+  expect(screen.queryByRole('option', { name: /Kaffee|a1/, hidden: true })).toBeNull()
 })
