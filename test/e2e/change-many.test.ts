@@ -47,6 +47,25 @@ test('budgets raised by 10 % are seen before, with the money of all; a line left
   await expect.poll(() => galley.chip('Edited')).toBe(0)
 })
 
+test('a kind of step that was picked gives the focus to its first field, and keys pass from kind to kind', async () => {
+  await page.keyboard.press('Control+h')
+  const kind = dialog().getByLabel('What the step does')
+  const find = dialog().getByRole('textbox', { name: 'Find' })
+  await expect(find).toBeFocused()
+  await kind.focus()
+  await kind.selectOption({ label: 'Upper and lower case' })
+  await expect(kind).not.toBeFocused()
+  await kind.selectOption({ label: 'Find and replace' })
+  await expect(find).toBeFocused()
+  await page.keyboard.type('barista')
+  await expect(find).toHaveValue('barista')
+  await kind.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(find).toHaveCount(0)
+  await expect(kind).toBeFocused()
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+})
+
 test('a word is replaced in the names of all that is shown, by keyboard alone; steps are kept as a recipe and run again', async () => {
   await galley.filter('barista')
   const shown = await galley.chip('All')
