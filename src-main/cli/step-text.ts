@@ -7,6 +7,7 @@ import type { PresentedField } from '../../shared/presentation/resources.ts'
 import type { Step } from '../../shared/bridge.ts'
 import { mapReferences } from '../../shared/contract/language/reference-paths.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
+import { stopsWords } from '../../shared/presentation/stops-words.ts'
 import { pickOf } from '../../shared/presentation/picking.ts'
 import { stringifyJson } from '../../shared/model/json.ts'
 import { formatMoney } from '../../shared/messages/money.ts'
@@ -30,7 +31,9 @@ export function describeStep(step: Step, zone: string): string {
     step.heldBy.length > 0
       ? t('cli.stepText.held', { heldBy: step.heldBy.map((hold) => textOf(hold.message)).join(sentenceGap()) })
       : ''
-  return `${head}${spanWords(step, zone)}${changeWords(step, zone)}${held}`
+  const stops = stopsWords(step.about?.stops)
+  const stopping = stops ? t('cli.stepText.stops', stops) : ''
+  return `${head}${spanWords(step, zone)}${changeWords(step, zone)}${stopping}${held}`
 }
 
 /** " in Berlin, Summer sale": from the inside out; '' for what stands alone. */

@@ -4,6 +4,7 @@ import type { PresentedField } from '../../shared/presentation/resources.ts'
 import { inSentence } from '../../shared/model/sentence.ts'
 import type { QueueState, Step, StepAbout } from '../../shared/bridge.ts'
 import { resourceOf } from '../../shared/presentation/resources.ts'
+import { stopsOfAll, stopsWords } from '../../shared/presentation/stops-words.ts'
 import type { Activation } from '../../shared/model/spend-plan.ts'
 import { sameValue } from '../../shared/model/values.ts'
 import type { RecordValues, Value } from '../../shared/model/values.ts'
@@ -44,8 +45,11 @@ export function stepSummary(step: Step, rows: readonly StepRowWords[] = []): str
   const { fields } = resourceOf(step.kind)
   const labels = Object.keys(step.after ?? {}).map((name) => inSentence(fields[name]?.label ?? name))
   switch (step.operation) {
-    case 'delete':
-      return step.isReversible ? 'delete' : t('review.stepWords.deleteCannotBeUndone')
+    case 'delete': {
+      const deletes = step.isReversible ? 'delete' : t('review.stepWords.deleteCannotBeUndone')
+      const stops = stopsWords(step.about?.stops)
+      return stops ? `${deletes} · ${t('review.stepWords.stops', stops)}` : deletes
+    }
     case 'create': {
       const status = fields['entity_status']
       const value = step.after?.['entity_status']
@@ -197,21 +201,38 @@ export function lastingWords(steps: readonly Step[]): string {
   return parts.length === 0 ? '' : t('review.stepWords.cannotBeTakenBack', { listed: listed(parts) })
 }
 
-/** From so many records on, a push that deletes them at the service is asked about. */
+/** What stops with the campaigns and ad groups that the steps delete, as a sentence; '' where nothing does. */
+export function stopsSentence(steps: readonly Step[]): string {
+  const deletions = steps.filter(({ operation }) => operation === 'delete')
+  const stops = stopsWords(stopsOfAll(deletions.map(({ about }) => about?.stops)))
+  return stops ? t('review.pushQuestion.stops', { ...stops, records: deletions.length }) : ''
+}
+
+/** From so many records on, a push that deletes them at the service or stops them is asked about. */
 const asksFromDeletions = 10
 
-/** What a push deletes at the service for good, by kind, where it is much: "300 campaigns and 12 ads"; null where it is not. */
-export function manyDeletions(steps: readonly Step[]): string | null {
+export interface ManyDeletions {
+  /** What is deleted, by kind: "300 campaigns and 12 ads". */
+  records: string
+  count: number
+  /** What stops with it, as a sentence; '' where nothing does. */
+  stops: string
+}
+
+/** What a push deletes at the service for good, and what stops with that, where it is much; null where it is not. */
+export function manyDeletions(steps: readonly Step[]): ManyDeletions | null {
   const deletions = steps.filter(({ operation, isReversible }) => operation === 'delete' && !isReversible)
-  if (deletions.length < asksFromDeletions) return null
+  const stopped = stopsWords(stopsOfAll(deletions.map(({ about }) => about?.stops)))?.count ?? 0
+  if (deletions.length + stopped < asksFromDeletions) return null
   const kinds = [...new Set(deletions.map(({ kind }) => kind))]
-  return listed(
+  const records = listed(
     kinds.map((kind) => {
       const { label, labelPlural } = resourceOf(kind)
       const count = deletions.filter((step) => step.kind === kind).length
       return counted(count, inSentence(label), inSentence(labelPlural))
     }),
   )
+  return { records, count: deletions.length, stops: stopsSentence(deletions) }
 }
 
 /** What goes before the step: "Sent after its media.", or '' where nothing has to. */

@@ -20,7 +20,9 @@ test('all campaigns are deleted only after the question', async () => {
   const push = page.getByRole('button', { name: /^Push 300 changes/ })
   await push.click()
   const question = page.getByRole('dialog', { name: 'Delete 300 campaigns at the service?' })
+  await expect(question).toContainText(/ad groups, \d+ ads and targeting in them stop with them/)
   await question.getByRole('button', { name: 'Back to Review' }).click()
+  await expect(galley.page.getByText(/in it stops? with it/).first()).toBeVisible()
   await expect(push).toBeVisible()
   // By the keyboard, too.
   await page.keyboard.press('Control+Enter')

@@ -50,6 +50,8 @@ export interface StepAbout {
   risk: StepRisk | null
   /** What checks of the account say of it and let pass, the gravest first; absent: nothing. What blocks is among `heldBy`. */
   findings?: readonly { code: string; message: Message }[]
+  /** Of a campaign or an ad group to be deleted: what the service has in it, by kind. It stays there and runs no more. Absent: nothing. */
+  stops?: Readonly<Record<string, number>>
 }
 
 /** Its record begins to spend; more is spent a day; something is deleted; a post goes to everybody. */

@@ -127,6 +127,7 @@ export const review = {
   'review.resultWords.justPushed': 'Just pushed',
   'review.resultWords.lastPush': 'Last push',
   'review.stepWords.deleteCannotBeUndone': 'delete · cannot be undone at the service',
+  'review.stepWords.stops': '{what} in it {count, plural, one {stops} other {stop}} with it',
   'review.stepWords.in': 'in {name}',
   'review.stepWords.from': '{label} from {from}',
   'review.stepWords.fromTo': '{label} {from} to {to}',
@@ -154,8 +155,10 @@ export const review = {
   'review.stepWords.new6': 'new {labelPlural}',
   'review.stepWords.cannotBeTakenBack': '{listed} cannot be taken back at the service',
   'review.pushQuestion.title': 'Delete {records} at the service?',
+  'review.pushQuestion.stops':
+    '{what} in {records, plural, one {it} other {them}} {count, plural, one {stops} other {stop}} with {records, plural, one {it} other {them}}.',
   'review.pushQuestion.lasting':
-    'Nobody can bring them back there, and what belongs to them goes with them. Here they stay listed as deleted.',
+    '{records, plural, one {Nobody can bring it back there, and what belongs to it goes with it. Here it stays listed as deleted.} other {Nobody can bring them back there, and what belongs to them goes with them. Here they stay listed as deleted.}}',
   'review.pushQuestion.back': 'Back to Review',
   'review.pushQuestion.push': 'Delete and push',
   'review.people.after':

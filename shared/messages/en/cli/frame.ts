@@ -81,6 +81,7 @@ export const frame = {
   'cli.stepText.verbs.update': 'Change',
   'cli.stepText.held': '  held: {heldBy}',
   'cli.stepText.in': ' in {names}',
+  'cli.stepText.stops': '; {what} in it {count, plural, one {stops} other {stop}} with it',
   'cli.stepText.from': 'from {from}',
   'cli.stepText.to': 'to {to}',
   'cli.stepText.yes': 'Yes',

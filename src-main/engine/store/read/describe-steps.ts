@@ -11,17 +11,21 @@ import { isFindingSql } from '../guards/index.ts'
 import { calledName, nameFinder } from '../query/index.ts'
 import { keyOfId, readMessage, readRow, readRowById } from '../tables/index.ts'
 import type { KindTable, Row, ReadableStore } from '../tables/index.ts'
+import { stoppedWith } from './stopped-with.ts'
 
 /** Steps with what is known about their records; those whose record is gone are given as they are. */
 export function describeSteps(store: ReadableStore, steps: readonly Step[]): Step[] {
   const describer = new Describer(store)
   const found = findingsOf(store, steps)
+  const stopped = stoppedWith(store, steps)
   return steps.map((step) => {
     const table = store.table(step.kind)
     const row = readRow(store, table, step.key)
     if (!row) return step
     const findings = found.get(step.key)
-    return { ...step, about: { ...describer.about(step, table, row), ...(findings ? { findings } : {}) } }
+    const stops = stopped.get(step.key)
+    const more = { ...(findings ? { findings } : {}), ...(stops ? { stops } : {}) }
+    return { ...step, about: { ...describer.about(step, table, row), ...more } }
   })
 }
 

@@ -13,6 +13,8 @@ import {
   stepSummary,
   whenWords,
   lastingWords,
+  manyDeletions,
+  stopsSentence,
   whereWords,
 } from '../../../../src-renderer/review/step-words.ts'
 
@@ -130,4 +132,25 @@ test('what stays at the service is counted by what it is: a new post is no delet
   expect(lastingWords([step({}), gone, post])).toBe('1 deletion and 1 new post cannot be taken back at the service')
   expect(lastingWords([post, post])).toBe('2 new posts cannot be taken back at the service')
   expect(lastingWords([step({ isReversible: true })])).toBe('')
+})
+
+test('a deletion says what stops with it, in its line and in the question before the push', () => {
+  const about = { within: [], goesOut: null, names: {}, mediaKey: null, shows: [], risk: null }
+  const deleting = (stops: Record<string, number>) =>
+    step({ operation: 'delete', after: null, isReversible: false, about: { ...about, stops } })
+  const full = deleting({ line_item: 3, promoted_tweet: 3, promoted_account: 1, targeting_criterion: 12 })
+  expect(stepSummary(full)).toBe(
+    'delete · cannot be undone at the service · 3 ad groups, 4 ads and targeting in it stop with it',
+  )
+  expect(stepSummary(deleting({ line_item: 1 }))).toContain('1 ad group in it stops with it')
+  expect(stopsSentence([full, full])).toBe('6 ad groups, 8 ads and targeting in them stop with them.')
+  expect(manyDeletions([full])).toBeNull()
+  // One deletion is much where much stops with it.
+  expect(manyDeletions([deleting({ line_item: 4, promoted_tweet: 5 })])).toEqual({
+    records: '1 campaign',
+    count: 1,
+    stops: '4 ad groups and 5 ads in it stop with it.',
+  })
+  const many = Array.from({ length: 10 }, () => deleting({}))
+  expect(manyDeletions(many)).toEqual({ records: '10 campaigns', count: 10, stops: '' })
 })

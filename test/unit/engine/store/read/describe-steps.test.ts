@@ -129,3 +129,23 @@ describe('a condition on an audience', () => {
     expect(bench.workspace.records.usedBy(bench.key('x1', 'custom_audience'), 5)[0]?.name).toBe('Subscribers')
   })
 })
+
+describe('a deletion', () => {
+  it('counts what the service has in a campaign, less what is deleted by a step of its own and what is only here', () => {
+    const group = (id: string) => example('line_item', { id, campaign_id: 'c1', name: id })
+    land('line_item', group('g1'), group('g2'), group('g3'))
+    const ad = (id: string, line_item_id: string) => example('promoted_tweet', { id, line_item_id, tweet_id: '11' })
+    land('promoted_tweet', ad('p1', 'g1'), ad('p2', 'g1'), ad('p3', 'g2'), ad('p4', 'g3'))
+    land('targeting_criterion', example('targeting_criterion', { id: 't1', line_item_id: 'g1' }))
+    bench.workspace.edits.create('line_item', accountId, { campaign_id: 'c1', name: 'Only here' })
+    bench.workspace.edits.delete('promoted_tweet', { keys: [bench.key('p2', 'promoted_tweet')] })
+    bench.workspace.edits.delete('line_item', { keys: [bench.key('g3', 'line_item')] })
+    bench.workspace.edits.delete('campaign', { keys: [bench.key('c1')] })
+    const found = steps().filter(({ operation }) => operation === 'delete')
+    const stops = (kind: string) => found.find((step) => step.kind === kind)?.about?.stops
+    expect(stops('campaign')).toEqual({ line_item: 2, promoted_tweet: 2, targeting_criterion: 1 })
+    expect(stops('line_item')).toEqual({ promoted_tweet: 1 })
+    expect(stops('promoted_tweet')).toBeUndefined()
+    expect(lines()).toContainEqual('Delete campaign “Campaign 1”; 2 ad groups, 2 ads and targeting in it stop with it')
+  })
+})
