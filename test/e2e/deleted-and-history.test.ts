@@ -96,7 +96,9 @@ test('what was deleted and pushed comes back by undo with all that stood in it, 
   const stoodIn = async (campaigns: readonly RecordView[], kind = 'line_item') => {
     const ids = new Set(campaigns.map(({ id }) => id))
     const records = await galley.call('record.list', { kind, accountId, filter: {}, limit: 1000 })
-    return records.filter(({ values }) => ids.has(String(values['campaign_id']))).map(({ values }) => String(values['name'] ?? ''))
+    return records
+      .filter(({ values }) => ids.has(String(values['campaign_id'])))
+      .map(({ values }) => String(values['name'] ?? ''))
   }
   const before = await stoodIn(running.slice(0, 20))
   expect(before.length).toBeGreaterThan(20)
