@@ -29,7 +29,7 @@ export function testParts(half: 1 | 2): void {
   let steps = 0
 
   describe('worlds by chance', () => {
-    it.each(parts)('part %i', { timeout: withinMs(300_000) }, async (part) => {
+    it.each(parts)('part %i', { timeout: withinMs(600_000) }, async (part) => {
       const first = firstSeed + (part - 1) * worldsOfPart
       for (let seed = first; seed < first + worldsOfPart; seed++)
         steps += await holds(seed, someOps(seed, stepsOfWorld), coverage)
