@@ -36,6 +36,14 @@ export function withKeys(selection: GridSelection, keys: readonly number[]): Gri
   return { kind: 'all', except: new Set([...selection.except].filter((key) => !added.has(key))) }
 }
 
+/** Without these. */
+export function withoutKeys(selection: GridSelection, keys: readonly number[]): GridSelection {
+  if (selection.kind === 'all') return selection
+  const left = new Set(keys)
+  const some = [...selection.keys].filter((key) => !left.has(key))
+  return some.length === selection.keys.size ? selection : { kind: 'some', keys: new Set(some) }
+}
+
 /** State of the box in the header. */
 export function headState(selection: GridSelection, total: number): 'none' | 'some' | 'all' {
   const count = selectedCount(selection, total)

@@ -253,6 +253,23 @@ test('a picture is cut to a ratio by keys; the original stays as it is', async (
   await expect(editor.getByRole('heading', { level: 2 })).toContainText('Latte art, morning')
   expect(await galley.call('record.get', { key: original.key })).toEqual(original)
   expect(await galley.call('media.ofRecords', { keys: [original.key] })).toEqual(before)
+  const cut = (await records()).find(({ values }) => String(values['name']).endsWith('-1x1'))!
+  const [ofCut] = await galley.call('media.ofRecords', { keys: [cut.key] })
+  expect(ofCut).toMatchObject({ alt: 'A leaf drawn in the foam of a latte', tags: ['Coffee', 'Spring launch'] })
+  await closeMessages()
+})
+
+test('what is deleted is no longer selected, nor open', async () => {
+  const { page, editor } = galley
+  await tile('Latte art, morning-1x1').click()
+  await expect(editor.getByRole('heading', { level: 2 })).toBeVisible()
+  await tiles().focus()
+  await page.keyboard.press('Delete')
+  await expect(tile('Latte art, morning-1x1')).toHaveCount(0)
+  await expect(page.getByText('Nothing selected')).toBeVisible()
+  await expect(editor).toBeHidden()
+  await press(messages().getByRole('button', { name: 'Undo' }).first())
+  await expect(tile('Latte art, morning-1x1')).toBeVisible()
   await closeMessages()
 })
 

@@ -32,6 +32,7 @@ import type {
   CopyResult,
   EditedRecord,
   FieldNames,
+  GoneRecords,
   GridPage,
   HistoryEntry,
   PasteResult,
@@ -95,6 +96,8 @@ export const recordCalls = {
       kept: keptRows,
     }),
   ),
+  /** Which records of these keys are no more, or were deleted at the service. */
+  'record.gone': call<GoneRecords>()(z.object({ kind, keys })),
   'record.get': call<RecordView>()(z.object({ key })),
   /** By any id that the record ever had. */
   'record.find': call<RecordView>()(z.object({ kind, id: z.string().max(128) })),

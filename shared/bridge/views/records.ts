@@ -270,6 +270,12 @@ export interface Standing {
   message: Message
 }
 
+/** Keys of records that are no more, and of those that were deleted at the service. */
+export interface GoneRecords {
+  gone: number[]
+  deleted: number[]
+}
+
 export interface BulkResult {
   changed: number
   /** Records left alone, with why; `isPart`: other fields of the record were changed. */

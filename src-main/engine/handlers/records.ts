@@ -13,6 +13,7 @@ import { withAction } from './named-action.ts'
 export const recordHandlers = {
   'grid.page': (core, query) => ofKind(core, query.kind).records.gridPage(query),
   'grid.keys': (core, query) => ofKind(core, query.kind).records.gridKeys(query),
+  'record.gone': (core, { kind, keys }) => ofKind(core, kind).records.gone(kind, keys),
   'record.get': (core, { key }) => open(core).records.get(key),
   'record.find': (core, { kind, id }) => ofKind(core, kind).records.find(kind, id),
   'record.list': (core, query) => inAccount(core, query.kind, query.accountId).records.list(query),

@@ -7,6 +7,7 @@ const repeatable: readonly CallName[] = [
   'connection.list',
   'grid.page',
   'grid.keys',
+  'record.gone',
   'record.get',
   'record.find',
   'record.list',

@@ -6,13 +6,21 @@ import { readCondition } from '../../../shared/filter/index.ts'
 import { resourceOf } from '../../../shared/presentation/resources.ts'
 import { inSentence } from '../../../shared/model/sentence.ts'
 import { pageSize } from '../../grid/page-cache.ts'
-import { isSelected, nothingSelected, selectedCount, selectKeys, toBridgeSelection } from '../../grid/selection.ts'
+import {
+  isSelected,
+  nothingSelected,
+  selectedCount,
+  selectKeys,
+  toBridgeSelection,
+  withoutKeys,
+} from '../../grid/selection.ts'
 import type { GridSelection } from '../../grid/selection.ts'
 import { noneStays } from '../../grid/types.ts'
 import type { GridQuery, GridStart, StayingRows } from '../../grid/types.ts'
 import { viewOf } from '../../kinds/kind-view.ts'
 import type { KindView } from '../../kinds/kind-view.ts'
 import type { Bridge } from '../../state/bridge.ts'
+import { GoneKeys } from '../../state/gone-keys.ts'
 import { GridQueryState, pageInput } from '../../state/grid-query.svelte.ts'
 import { readLeftList, writeLeftList } from '../../state/left-window.ts'
 import type { LeftList } from '../../state/left-window.ts'
@@ -75,6 +83,7 @@ export class RecordList {
   readonly canGetDeleted: boolean
   readonly refusals: Refusals
   #left: LeftList | null
+  readonly #bridge: Bridge
 
   selection = $state.raw<GridSelection>(nothingSelected)
   /** How many the filter shows. */
@@ -103,6 +112,7 @@ export class RecordList {
       this.#left ?? { filter: { text: '', chip: 'all', equals } },
     )
     this.query.isChosen = (key) => isSelected(this.selection, key)
+    this.#bridge = bridge
     this.one = inSentence(resource.label)
     this.many = inSentence(resource.labelPlural)
     this.view = viewOf(kind)
@@ -169,8 +179,28 @@ export class RecordList {
     }
   }
 
-  close(): void {
-    this.query.close()
+  /**
+   * From now on what goes is not selected any more, and `onOpenGone` is called where the open record is no more, whoever discarded it. The
+   * returned function ends that and the list.
+   */
+  show(openKey: () => number | null, onOpenGone: () => void): () => void {
+    const watched = () => [...(this.selection.kind === 'some' ? this.selection.keys : []), ...[openKey() ?? []].flat()]
+    const goneKeys = new GoneKeys(this.#bridge, this.kind, watched, ({ gone, deleted }) => {
+      this.#leave(gone, deleted)
+      const open = openKey()
+      if (open !== null && gone.includes(open)) onOpenGone()
+    })
+    return () => {
+      goneKeys.close()
+      this.query.close()
+    }
+  }
+
+  /** What was deleted at the service stays selected where the list shows it. */
+  #leave(gone: readonly number[], deleted: readonly number[]): void {
+    const { chip, where } = this.query.filter
+    const isDeletedShown = chip === 'gone' || where !== undefined
+    this.selection = withoutKeys(this.selection, isDeletedShown ? gone : [...gone, ...deleted])
   }
 }
 

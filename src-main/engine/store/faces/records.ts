@@ -6,6 +6,7 @@ import type {
   ConflictView,
   CreativeView,
   FieldNames,
+  GoneRecords,
   Filter,
   GoLiveCheck,
   GridPage,
@@ -41,6 +42,7 @@ import {
   campaignPage,
   findRecord,
   goLiveChecks,
+  goneRecords,
   gridKeys,
   gridPage,
   historyOf,
@@ -144,6 +146,11 @@ export class Records {
 
   gridKeys(query: GridQuery): number[] {
     return gridKeys(this.#store, query)
+  }
+
+  /** Which of the records are no more, or were deleted at the service. */
+  gone(kind: string, keys: readonly number[]): GoneRecords {
+    return goneRecords(this.#store, kind, keys)
   }
 
   /** What stands in the account's calendar from one instant until before another, by time; null: in those of all accounts. */
