@@ -101,6 +101,11 @@ describe('a list of people', () => {
     })
     made++
     expect(await sizeLater()).toBe(120)
+    const { key } = await galley.call('record.find', { kind: 'custom_audience', id: audienceId })
+    const history = await galley.call('record.history', { key })
+    expect(history.map(({ label }) => textOf(label))).toEqual(
+      expect.arrayContaining(['Sent 150 people to be added', 'Sent 30 people to be removed']),
+    )
   })
 
   it('says when people leave: thirteen months on', async () => {

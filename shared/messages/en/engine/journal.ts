@@ -78,6 +78,8 @@ export const journal = {
   'engine.journal.keptTheirs': 'Kept theirs',
   'engine.journal.deletedAtService': 'Deleted at the service',
   'engine.journal.newIdAtService': 'Edited at the service under a new id',
+  'engine.journal.peopleAdded': 'Sent {count, plural, one {# person} other {# people}} to be added',
+  'engine.journal.peopleRemoved': 'Sent {count, plural, one {# person} other {# people}} to be removed',
   'engine.journal.changedAtService': 'Changed at the service',
   'engine.journal.sent': 'Sent',
   'engine.journal.createdAtService': 'Created at the service',

@@ -1,7 +1,9 @@
 /** Imports of lists of people, as they are kept: where the file is and how far it got; never a person, hashed or not. */
 import type { ListColumn } from '../../../../shared/bridge.ts'
+import { message } from '../../../../shared/messages/message.ts'
 import { parseJson, stringifyJson } from '../../../../shared/model/json.ts'
 import type { ErrorData } from '../../../../shared/model/errors.ts'
+import { keyOfId, noteEvent } from '../tables/index.ts'
 import type { Store } from '../tables/index.ts'
 
 /** going: being sent, or waits for the service. paused: until a person goes on. failed: stopped with a reason; can go on. done: all sent. */
@@ -95,13 +97,15 @@ export class AudienceListTables {
     )
   }
 
+  /** One that is done stands in the history of its audience, with the count of its people. */
   setState(id: number, state: ListState, error: ErrorData | null = null): void {
-    this.#store.write(() =>
+    this.#store.write(() => {
       this.#store.sql.run(
         'UPDATE audience_import SET state = ?, error = ? WHERE id = ?',
         ...[state, error && stringifyJson(error), id],
-      ),
-    )
+      )
+      if (state === 'done') this.#noteSent(id)
+    })
   }
 
   /** Starts the list again; it waits behind the lists that are being sent. */
@@ -115,7 +119,27 @@ export class AudienceListTables {
   }
 
   remove(id: number): void {
-    this.#store.write(() => this.#store.sql.run('DELETE FROM audience_import WHERE id = ?', id))
+    this.#store.write(() => {
+      // The history of one that is done has it already.
+      if (this.get(id)?.state !== 'done') this.#noteSent(id)
+      this.#store.sql.run('DELETE FROM audience_import WHERE id = ?', id)
+    })
+  }
+
+  /** Notes in the history of the audience how many people were sent, where any were. */
+  #noteSent(id: number): void {
+    const list = this.get(id)
+    if (!list || list.sentCount === 0) return
+    const { audienceId, operation, sentCount: count } = list
+    const key = ['custom_audience', 'shared_audience']
+      .map((kind) => keyOfId(this.#store, this.#store.table(kind), audienceId))
+      .find((each) => each !== null)
+    if (key === undefined || key === null) return
+    const label =
+      operation === 'Update'
+        ? message('engine.journal.peopleAdded', { count })
+        : message('engine.journal.peopleRemoved', { count })
+    noteEvent(this.#store, key, { source: 'push', label })
   }
 }
 
