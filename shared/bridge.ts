@@ -46,6 +46,7 @@ export * from './bridge/views/lookups.ts'
 export * from './bridge/views/managed.ts'
 export * from './bridge/views/practice.ts'
 export * from './bridge/views/support.ts'
+export * from './bridge/views/undo.ts'
 export * from './bridge/views/updates.ts'
 
 /** Every call: a verb of the user's world, its input schema and its reply type. */

@@ -43,8 +43,8 @@ import type {
   Standing,
   TemplateView,
   TransformResult,
-  UndoResult,
 } from '../views/records.ts'
+import type { UndoResult } from '../views/undo.ts'
 
 /** Most copies of a record at once. */
 export const copyTimesMax = 100
