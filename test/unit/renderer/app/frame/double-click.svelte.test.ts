@@ -23,6 +23,8 @@ afterEach(() => {
     document.body.removeEventListener(type, heard)
   }
   heard.mockClear()
+  // Tests that share their modules share the page, too.
+  document.body.replaceChildren()
 })
 
 /** As a person's mouse does it. */
