@@ -64,7 +64,7 @@ export class Core {
   readonly updates: Updates
   readonly #awaitedKeys: AwaitedKeys
   readonly #stopListening: () => void
-  readonly #stopHearing: (() => void) | undefined
+  readonly #stopHearingOfKeys: (() => void) | undefined
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #notifyState: Throttle
   #session: Session | null = null
@@ -98,7 +98,7 @@ export class Core {
       onChange: (flow) => this.emit({ name: 'signIn', payload: flow }),
     })
     this.#awaitedKeys = new AwaitedKeys({ ...ports, onFound: (connection) => this.#openAgain(connection) })
-    this.#stopHearing = ports.secrets.onKept?.((connectionId) => void this.#keysAreKept(connectionId))
+    this.#stopHearingOfKeys = ports.secrets.onKept?.((connectionId) => void this.#keysAreKept(connectionId))
     this.network = ports.network ?? new Network({ ...ports, resolveProxy: null })
     this.#stopListening = this.network.onChange(() => {
       this.#session?.sync.online.tryNow()
@@ -368,7 +368,7 @@ export class Core {
     await this.signIn.close()
     await this.closeSession()
     this.#stopListening()
-    this.#stopHearing?.()
+    this.#stopHearingOfKeys?.()
     this.ports.secrets.close?.()
     this.#notifyState.close()
     this.#listeners.clear()

@@ -16,14 +16,14 @@ export interface CutSource {
 
 /**
  * Cuts a picture of the library to a ratio and takes the cut into the library beside it, with folder, tags and alt text of its original; resolves
- * to the id of the new picture, null where the library did not take it (which it said itself).
+ * to the id of the cut and whether the library had just this one before (`isKnown`), null where it did not take it (which it said itself).
  */
 export async function cutPicture(
   { bridge, addFiles }: { bridge: Bridge; addFiles: AddFiles },
   { file, name, here, accountId }: CutSource,
   focus: FocalPoint,
   ratio: Ratio,
-): Promise<string | null> {
+): Promise<{ id: string; isKnown: boolean } | null> {
   const cut = await cropPicture(`media://file/${file.sha256}`, cropBox(file, ratio.value, focus), file.format)
   const cutFile = new File([cut.blob], croppedName(name, ratio, cut.format), { type: cut.blob.type })
   const [added] = await addFiles([cutFile], accountId)
@@ -33,7 +33,7 @@ export async function cutPicture(
   const change = here && there ? carriedToCut(here, there) : null
   if (change) await bridge.call('annotation.change', { kind: 'media_library', selection: { keys: [key] }, change })
   const { id } = await bridge.call('record.get', { key })
-  return id
+  return { id, isKnown: added!.isKnown }
 }
 
 /** What a cut takes over from its original; what somebody wrote of the cut stays. Null where there is nothing to take over. */

@@ -46,7 +46,7 @@ export function stepSummary(step: Step, rows: readonly StepRowWords[] = []): str
   const labels = Object.keys(step.after ?? {}).map((name) => inSentence(fields[name]?.label ?? name))
   switch (step.operation) {
     case 'delete': {
-      const deletes = step.isReversible ? 'delete' : t('review.stepWords.deleteCannotBeUndone')
+      const deletes = step.isReversible ? t('review.stepWords.delete') : t('review.stepWords.deleteCannotBeUndone')
       const stops = stopsWords(step.about?.stops)
       return stops ? `${deletes} · ${t('review.stepWords.stops', stops)}` : deletes
     }

@@ -236,7 +236,8 @@ test('a selection made by keyboard moves into a folder as a whole, and undo take
 
 test('a picture is cut to a ratio by keys; the original stays as it is', async () => {
   const { page, editor } = galley
-  await tile('Latte art, morning').click()
+  const originalTile = () => tile('Latte art, morning(?!-)')
+  await originalTile().click()
   const original = await named('Latte art, morning')
   const before = await galley.call('media.ofRecords', { keys: [original.key] })
   await press(button('Choose the part'))
@@ -256,6 +257,18 @@ test('a picture is cut to a ratio by keys; the original stays as it is', async (
   const cut = (await records()).find(({ values }) => String(values['name']).endsWith('-1x1'))!
   const [ofCut] = await galley.call('media.ofRecords', { keys: [cut.key] })
   expect(ofCut).toMatchObject({ alt: 'A leaf drawn in the foam of a latte', tags: ['Coffee', 'Spring launch'] })
+  await closeMessages()
+  // The same part again is the picture that is there, and is not called new.
+  const count = await tiles().getByRole('option').count()
+  await originalTile().click()
+  await expect(editor.getByText(/900 × 1400/)).toBeVisible()
+  await press(button('Choose the part'))
+  await part.focus()
+  for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowUp')
+  await expect.poll(() => part.locator('.frame').evaluate((frame: HTMLElement) => frame.style.top)).toBe('0%')
+  await press(page.getByRole('button', { name: 'Use this part' }))
+  await expect(messages()).toContainText('The library had just this part already')
+  await expect(tiles().getByRole('option')).toHaveCount(count)
   await closeMessages()
 })
 

@@ -14,6 +14,7 @@ export const media = {
   'media.fitOffer.hint': 'Click, drag or use the arrow keys to say what stays in view.',
   'media.fitOffer.use': 'Use this part',
   'media.fitOffer.made': 'A new picture was made for this place. The original stays in the library.',
+  'media.fitOffer.known': 'The library had just this part already, and it is used. The original stays.',
   'media.mediaForm.cutUsed':
     'Cropped. {count, plural, one {# post or card shows the original and keeps it} other {# posts and cards show the original and keep it}}: choose the new picture there to use it.',
   'media.fitOffer.focus': 'Part that stays',

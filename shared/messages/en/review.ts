@@ -127,6 +127,7 @@ export const review = {
   'review.resultWords.justPushed': 'Just pushed',
   'review.resultWords.lastPush': 'Last push',
   'review.stepWords.deleteCannotBeUndone': 'delete · cannot be undone at the service',
+  'review.stepWords.delete': 'delete',
   'review.stepWords.stops': '{what} in it {count, plural, one {stops} other {stop}} with it',
   'review.stepWords.in': 'in {name}',
   'review.stepWords.from': '{label} from {from}',
@@ -158,7 +159,7 @@ export const review = {
   'review.pushQuestion.stops':
     '{what} in {records, plural, one {it} other {them}} {count, plural, one {stops} other {stop}} with {records, plural, one {it} other {them}}.',
   'review.pushQuestion.lasting':
-    '{records, plural, one {Nobody can bring it back there, and what belongs to it goes with it. Here it stays listed as deleted.} other {Nobody can bring them back there, and what belongs to them goes with them. Here they stay listed as deleted.}}',
+    '{records, plural, one {Nobody can bring it back there. Here it stays listed as deleted, and Undo makes a new one like it, with what stood in it.} other {Nobody can bring them back there. Here they stay listed as deleted, and Undo makes new ones like them, with what stood in them.}}',
   'review.pushQuestion.back': 'Back to Review',
   'review.pushQuestion.push': 'Delete and push',
   'review.people.after':

@@ -1,6 +1,7 @@
 /** `galley undo` and `galley redo` */
 import { textOf } from '../../../shared/presentation/text-of.ts'
 import { t } from '../../../shared/messages/index.ts'
+import { message } from '../../../shared/messages/message.ts'
 import type { UndoResult } from '../../../shared/bridge.ts'
 import type { Command, Context } from '../context.ts'
 import { undoShape } from '../shapes.ts'
@@ -18,6 +19,7 @@ export const redo: Command = {
 function print({ output }: Context, done: 'cli.undo.undone' | 'cli.undo.doneAgain', result: UndoResult): number {
   output.json(undoShape(result))
   output.text(t(done, { label: textOf(result.label) }))
+  if (result.cameAlong) output.text(textOf(message('cli.undo.cameAlong', { contents: result.cameAlong })))
   for (const each of result.skipped) output.text(skippedText(each))
   return 0
 }

@@ -184,7 +184,11 @@ export class RecordList {
    * returned function ends that and the list.
    */
   show(openKey: () => number | null, onOpenGone: () => void): () => void {
-    const watched = () => [...(this.selection.kind === 'some' ? this.selection.keys : []), ...[openKey() ?? []].flat()]
+    const watched = () => {
+      const open = openKey()
+      const selected = this.selection.kind === 'some' ? [...this.selection.keys] : []
+      return open === null ? selected : [...selected, open]
+    }
     const goneKeys = new GoneKeys(this.#bridge, this.kind, watched, ({ gone, deleted }) => {
       this.#leave(gone, deleted)
       const open = openKey()

@@ -13,6 +13,7 @@ it('says of each thing that an undo leaves alone what it is: a field, a whole re
     action: 1,
     restored: 0,
     accountId: null,
+    cameAlong: [message('engine.journal.conditions', { count: 2 })],
     skipped: [
       { kind: 'campaign', id: '8u94t', name: 'Spring', field: 'name' },
       { kind: 'campaign', id: '8u94t', name: 'Spring', field: '' },
@@ -20,7 +21,8 @@ it('says of each thing that an undo leaves alone what it is: a field, a whole re
     ],
   }
   await undo.run({ output, call: () => Promise.resolve(result) } as unknown as Context)
-  expect(written.split('\n').slice(1, 4)).toEqual([
+  expect(written.split('\n')[1]).toBe('came back as new, with 2 targeting conditions; push to send it')
+  expect(written.split('\n').slice(2, 5)).toEqual([
     'left alone, changed since: name of campaign 8u94t',
     'left alone, changed since: campaign 8u94t',
     'left alone, changed since: campaign Spring',

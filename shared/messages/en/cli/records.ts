@@ -203,4 +203,5 @@ export const records = {
   'cli.undo.leftAloneChangedSince': 'left alone, changed since: {field} of {kind} {id}',
   'cli.undo.leftAloneWhole': 'left alone, changed since: {kind} {id}',
   'cli.undo.leftAloneFixed': 'left alone, cannot be changed any more: {field} of {kind} {id}',
+  'cli.undo.cameAlong': 'came back as new, with {contents}; push to send it',
 } as const

@@ -18,7 +18,7 @@ import { applyChangeSet } from './apply.ts'
 import { valuesAsTheyWere } from './carried-values.ts'
 import { changeSet, rowChanges } from './change-set.ts'
 import type { NewRecord, TurningSource } from './change-set.ts'
-import { contentsIn, emptyPlan, holdingsOf, isHolder, planContents } from './plan-copies.ts'
+import { byKind, contentsIn, emptyPlan, holdingsOf, isHolder, newRecordOf, planContents } from './plan-copies.ts'
 import type { Contents, Planned } from './plan-copies.ts'
 import { atOnce } from './turns.ts'
 
@@ -115,11 +115,8 @@ function standingFor(table: KindTable, row: Row, { key, id, accountId, values }:
 
 /** Stores the copies, those in which others stand first. */
 function putAgain(store: Store, planned: readonly Planned[], { action, source }: Under): void {
-  const byTable = [...Map.groupBy(planned, ({ table }) => table)]
-  for (const [table, copies] of byTable.toSorted(([a], [b]) => a.resource.rank - b.resource.rank)) {
-    const creates = copies.map(({ copy, accountId, values }) => ({ key: copy.key, id: copy.id, accountId, values }))
-    applyChangeSet(store, changeSet(table, source, { creates }), action)
-  }
+  for (const [table, copies] of byKind(planned))
+    applyChangeSet(store, changeSet(table, source, { creates: copies.map(newRecordOf) }), action)
 }
 
 function move(store: Store, table: KindTable, key: number, field: string, to: string, { action, source }: Under): void {

@@ -11,6 +11,7 @@ import { carriedValues, valuesAsTheyWere } from './carried-values.ts'
 import { carryNames } from './copy-names.ts'
 import type { Lost, OtherAccount } from './copy-names.ts'
 import { freeName, UsedNames } from './free-name.ts'
+import type { NewRecord } from './change-set.ts'
 import type { Turns } from './turns.ts'
 import { deletedSql, readRow } from '../tables/index.ts'
 import type { KindTable, ReadableStore, Row, Store } from '../tables/index.ts'
@@ -117,14 +118,20 @@ export function contentsLabel(planned: readonly Planned[]): Message[] {
 
 /** How many records of each kind, one table for each record, as a list for what an action is called. */
 export function countedKinds(tables: readonly KindTable[]): Message[] {
-  return [...Map.groupBy(tables, (table) => table)]
-    .toSorted(([a], [b]) => a.resource.rank - b.resource.rank)
-    .map(([{ kind }, { length }]) =>
-      // The kind is called Targeting, which cannot be counted.
-      kind === 'targeting_criterion'
-        ? message('engine.journal.conditions', { count: length })
-        : countLabel(kind, length),
-    )
+  return byKind(tables.map((table) => ({ table }))).map(([{ kind }, { length }]) =>
+    // The kind is called Targeting, which cannot be counted.
+    kind === 'targeting_criterion' ? message('engine.journal.conditions', { count: length }) : countLabel(kind, length),
+  )
+}
+
+/** The items of each kind, those in which others stand first. */
+export function byKind<T extends { table: KindTable }>(items: readonly T[]): [KindTable, T[]][] {
+  return [...Map.groupBy(items, ({ table }) => table)].toSorted(([a], [b]) => a.resource.rank - b.resource.rank)
+}
+
+/** The record that a planned copy becomes. */
+export function newRecordOf({ copy, accountId, values }: Planned): NewRecord {
+  return { key: copy.key, id: copy.id, accountId, values }
 }
 
 /** Plans one copy of the record, and of what it holds; gives why there can be none, or null. */

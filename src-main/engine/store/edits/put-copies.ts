@@ -3,6 +3,7 @@ import type { Message } from '../../../../shared/messages/message.ts'
 import { applyChangeSet } from './apply.ts'
 import { changeSet } from './change-set.ts'
 import type { ChangeSet } from './change-set.ts'
+import { byKind, newRecordOf } from './plan-copies.ts'
 import type { Planned } from './plan-copies.ts'
 import type { Turns } from './turns.ts'
 import { finishAction, markUnfinished } from './unfinished.ts'
@@ -54,16 +55,11 @@ function beginAction(store: Store, table: KindTable, label: Message, put: (actio
 
 /** Each of one kind, parents first; what stands in one record stays together. */
 function partsOf(planned: readonly Planned[]): ChangeSet[] {
-  const byTable = Map.groupBy(planned, ({ table }) => table)
-  return [...byTable]
-    .toSorted(([a], [b]) => a.resource.rank - b.resource.rank)
-    .flatMap(([table, copies]) =>
-      gathered([...Map.groupBy(copies, ({ within }) => within).values()]).map((part) =>
-        changeSet(table, 'copy', {
-          creates: part.map(({ copy, accountId, values }) => ({ key: copy.key, id: copy.id, accountId, values })),
-        }),
-      ),
-    )
+  return byKind(planned).flatMap(([table, copies]) =>
+    gathered([...Map.groupBy(copies, ({ within }) => within).values()]).map((part) =>
+      changeSet(table, 'copy', { creates: part.map(newRecordOf) }),
+    ),
+  )
 }
 
 /** Families in parts of `putTogether` or a little more, large ones in parts of `putInOne`. */

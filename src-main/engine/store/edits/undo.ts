@@ -33,7 +33,7 @@ import { restoreHolds } from './held-standing.ts'
 import { restoreTemplates } from './template-standing.ts'
 import { madeAgain, makeContentsAgain, takeContentsBack } from './made-again.ts'
 import type { Under } from './made-again.ts'
-import { countedKinds } from './plan-copies.ts'
+import { byKind, countedKinds } from './plan-copies.ts'
 import { turnResolutions } from './resolution.ts'
 import { changeSet, fieldChangesSql } from './change-set.ts'
 import type { FieldChange, FieldChanges, NewRecord } from './change-set.ts'
@@ -182,9 +182,7 @@ function restoreWhole(store: Store, action: Action, direction: Direction, result
   for (const { table, key, step } of turned)
     if (step === 'skip') result.skipped.push({ kind: table.kind, ...nameOf(store, table, key), field: wholeField })
     else result.restored += 1
-  const byTable = [...Map.groupBy(turned, ({ table }) => table)].toSorted(
-    ([a], [b]) => a.resource.rank - b.resource.rank,
-  )
+  const byTable = byKind(turned)
   for (const [table, each] of byTable.toReversed())
     takeAway(store, table, each, { action: action.id, source: direction })
   for (const [table, each] of byTable) bringBack(store, table, each, { action: action.id, source: direction }, result)
